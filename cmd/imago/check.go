@@ -26,6 +26,7 @@ type checking struct {
 	adequate bool
 	format   string
 	timeout  time.Duration
+	baseline checkBaseline
 }
 
 func checkCmd() *cobra.Command {
@@ -43,7 +44,8 @@ which imago adequacy measures and run each path with each relation, those that a
   imago check ./... --diff main
   imago check ./... --adequate
   imago check ./... --per-source 4
-  imago check ./... --format sarif > imago.sarif`,
+  imago check ./... --format sarif > imago.sarif
+  imago check ./... --baseline imago-known.txt --write-baseline`,
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return c.prepare(cmd) },
 		RunE: func(cmd *cobra.Command, targets []string) error {
 			var missing unloaded
@@ -67,6 +69,7 @@ func (c *checking) flags(f *pflag.FlagSet) {
 	f.StringVar(&c.o.Diff, "diff", "", "check only functions whose code, or whose callees' code, changed since `REV`")
 	f.BoolVar(&c.adequate, "adequate", false, "run only a small suite with the degree that imago adequacy measures")
 	f.IntVar(&c.ao.K, "k", 0, "with --adequate: ask for `K` different output relations (0: 3)")
+	c.baseline.addFlags(f)
 	addSubjectFlags(f, &c.o.Subject, &c.o.AllowEffects)
 }
 
@@ -88,6 +91,10 @@ func (c *checking) prepare(cmd *cobra.Command) (err error) {
 		return fmt.Errorf("--format %s: it is one of %s", c.format, strings.Join(slices.Sorted(maps.Keys(checkFormats)), ", "))
 	}
 	if err := alone(cmd, c.adequate, c.o, c.ao.K); err != nil {
+		return err
+	}
+	part := c.adequate || c.o.Diff != "" || c.o.Relation != "" || c.o.At != "" || c.o.PerSource != 0
+	if err := c.baseline.prepare(c.o.Subject.Dir, part); err != nil {
 		return err
 	}
 	c.o.Cache, err = cacheDir()
@@ -113,6 +120,9 @@ func (c *checking) run(cmd *cobra.Command, targets []string) error {
 	p.close()
 	if found == nil {
 		return err
+	}
+	if err == nil { // a part says nothing about what is known
+		err = c.baseline.apply(cmd.ErrOrStderr(), found)
 	}
 	if printed := checkFormats[c.format](cmd.Context(), cmd.OutOrStdout(), found, c.o.Subject.Dir); err == nil {
 		err = printed

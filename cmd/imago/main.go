@@ -99,10 +99,11 @@ The laws are kept in testdata/imago as text that you may edit, and as ordinary G
 		Example: `  imago infer math.Sin              the relations of a function of the standard library
   imago infer --write ./geom        those of every function of a package, kept as text and as Go tests
   imago check ./...                 what is kept, against the code as it is now`,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          knownVerb,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		Args:              knownVerb,
+		PersistentPreRunE: readProject,
+		RunE:              func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.SuggestionsMinimumDistance = 2
 	cmd.Version = versionText()

@@ -10,247 +10,153 @@ import (
 	"github.com/imago-mt/imago/examples/calendar"
 )
 
-// imagoAddDaysRow is the sources of the relations of AddDays.
 type imagoAddDaysRow struct {
-	d  calendar.Date
-	n  int
-	n2 int
+	d     calendar.Date
+	n, n2 int
 }
 
 func imagoAddDaysDraw1(rnd *imagoRand) imagoAddDaysRow {
-	return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-320000, 320000)}
-}
-
-func imagoAddDaysDraw2(rnd *imagoRand) imagoAddDaysRow {
 	return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-320000, 320000), n2: rnd.intIn(-320000, 320000)}
 }
 
-func imagoAddDaysDraw3(rnd *imagoRand) imagoAddDaysRow {
+func imagoAddDaysDraw2(rnd *imagoRand) imagoAddDaysRow {
 	n := rnd.intIn(-320000, 320000)
 	return imagoAddDaysRow{n: n, n2: rnd.intIn(n, 320000), d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
 }
 
-func imagoAddDaysDraw4(rnd *imagoRand) imagoAddDaysRow {
-	return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
-}
-
 // imagoAddDaysRelations is the relations of AddDays.
 var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
-	{text: "step-by-distance: Between(d, AddDays(d, n)) == n",
+	{text: "step-by-distance: Between(d, AddDays(d, n)) == n", draw: imagoAddDaysDraw1,
 		table: []imagoAddDaysRow{
-			{d: calendar.Date{Day: -244}, n: 0},
-			{d: calendar.Date{Day: -999}, n: 0},
-			{d: calendar.Date{Month: 3}, n: 0},
-			{d: calendar.Date{Month: 3}, n: 1},
+			{d: calendar.Date{Day: -244}, n: 0}, {d: calendar.Date{Day: -999}, n: 0}, {d: calendar.Date{Month: 3}, n: 0}, {d: calendar.Date{Month: 3}, n: 1},
 		},
-		draw: imagoAddDaysDraw1,
 		post: func(run *imagoRun, row imagoAddDaysRow) bool {
-			d, n := row.d, row.n
-			source := imagoSaw(run, "source AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			between := imagoSaw(run, "execution Between(d, AddDays(d, n))", calendar.Between(d, source), d, source)
-			return between == n
-		},
-	},
-	{text: "measured-step: Number(AddDays(d, n)) == Number(d) + n",
+			source := imagoSaw(run, "source AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			between := imagoSaw(run, "execution Between(d, AddDays(d, n))", calendar.Between(row.d, source))
+			return between == row.n
+		}},
+	{text: "measured-step: Number(AddDays(d, n)) == Number(d) + n", draw: imagoAddDaysDraw1,
 		table: []imagoAddDaysRow{
-			{d: calendar.Date{}, n: 1},
-			{d: calendar.Date{Month: 3}, n: 0},
-			{d: calendar.Date{Month: 3}, n: 1},
+			{d: calendar.Date{}, n: 1}, {d: calendar.Date{Month: 3}, n: 0}, {d: calendar.Date{Month: 3}, n: 1},
 			{d: calendar.Date{Year: -4, Month: -9}, n: 3},
 		},
-		draw: imagoAddDaysDraw1,
 		post: func(run *imagoRun, row imagoAddDaysRow) bool {
-			d, n := row.d, row.n
-			source := imagoSaw(run, "source AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			number := imagoSaw(run, "execution Number(AddDays(d, n))", calendar.Number(source), source)
-			number2 := imagoSaw(run, "execution Number(d)", calendar.Number(d), d)
-			return number == number2+n
-		},
-	},
-	{text: "action: AddDays(AddDays(d, n), n2) == AddDays(d, n+n2)",
+			source := imagoSaw(run, "source AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			number := imagoSaw(run, "execution Number(AddDays(d, n))", calendar.Number(source))
+			number2 := imagoSaw(run, "execution Number(d)", calendar.Number(row.d))
+			return number == number2+row.n
+		}},
+	{text: "action: AddDays(AddDays(d, n), n2) == AddDays(d, n+n2)", draw: imagoAddDaysDraw1,
 		table: []imagoAddDaysRow{
-			{d: calendar.Date{}, n: 0, n2: 0},
-			{d: calendar.Date{}, n: 146089, n2: -2},
-			{d: calendar.Date{Day: 3}, n: 364, n2: 0},
+			{d: calendar.Date{}, n: 0, n2: 0}, {d: calendar.Date{}, n: 146089, n2: -2}, {d: calendar.Date{Day: 3}, n: 364, n2: 0},
 			{d: calendar.Date{Month: 3, Day: -1}, n: 1, n2: 0},
 		},
-		draw: imagoAddDaysDraw2,
 		post: func(run *imagoRun, row imagoAddDaysRow) bool {
-			d, n, n2 := row.d, row.n, row.n2
-			source := imagoSaw(run, "source AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			followUp := imagoSaw(run, "follow-up AddDays(AddDays(d, n), n2)", calendar.AddDays(source, n2), source, n2)
-			followUp2 := imagoSaw(run, "follow-up AddDays(d, n+n2)", calendar.AddDays(d, n+n2), d, n+n2)
+			source := imagoSaw(run, "source AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			followUp := imagoSaw(run, "follow-up AddDays(AddDays(d, n), n2)", calendar.AddDays(source, row.n2))
+			followUp2 := imagoSaw(run, "follow-up AddDays(d, n+n2)", calendar.AddDays(row.d, row.n+row.n2))
 			return followUp == followUp2
-		},
-	},
-	{text: "monotone: n <= n2 => AddDays(d, n).Year <= AddDays(d, n2).Year", usual: 1000,
+		}},
+	{text: "monotone: n <= n2 => AddDays(d, n).Year <= AddDays(d, n2).Year", usual: 1000, draw: imagoAddDaysDraw2,
 		table: []imagoAddDaysRow{
-			{n: 0, n2: 1, d: calendar.Date{Month: 1}},
-			{n: 0, n2: 25, d: calendar.Date{Month: 2, Day: 5}},
-			{n: 0, n2: 32, d: calendar.Date{Year: 3}},
+			{n: 0, n2: 1, d: calendar.Date{Month: 1}}, {n: 0, n2: 25, d: calendar.Date{Month: 2, Day: 5}}, {n: 0, n2: 32, d: calendar.Date{Year: 3}},
 			{n: 0, n2: 55, d: calendar.Date{Year: 398, Day: 8}},
 		},
-		draw: imagoAddDaysDraw3,
-		pre: func(row imagoAddDaysRow) bool {
-			n, n2 := row.n, row.n2
-			return n <= n2
-		},
+		pre: func(row imagoAddDaysRow) bool { return row.n <= row.n2 },
 		post: func(run *imagoRun, row imagoAddDaysRow) bool {
-			n, n2, d := row.n, row.n2, row.d
-			source := imagoSaw(run, "source AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			followUp := imagoSaw(run, "follow-up AddDays(d, n2)", calendar.AddDays(d, n2), d, n2)
+			source := imagoSaw(run, "source AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			followUp := imagoSaw(run, "follow-up AddDays(d, n2)", calendar.AddDays(row.d, row.n2))
 			return source.Year <= followUp.Year
-		},
-	},
-	{text: "equal: DayOfWeek(AddDays(d, 0)) == DayOfWeek(d)",
-		table: []imagoAddDaysRow{
-			{d: calendar.Date{}},
-			{d: calendar.Date{Month: 3}},
-			{d: calendar.Date{Month: 3, Day: 1}},
-			{d: calendar.Date{Month: 8}},
-		},
-		draw: imagoAddDaysDraw4,
+		}},
+	{text: "equal: DayOfWeek(AddDays(d, 0)) == DayOfWeek(d)", draw: imagoAddDaysDraw1,
+		table: []imagoAddDaysRow{{d: calendar.Date{}}, {d: calendar.Date{Month: 3}}, {d: calendar.Date{Month: 3, Day: 1}}, {d: calendar.Date{Month: 8}}},
 		post: func(run *imagoRun, row imagoAddDaysRow) bool {
-			d := row.d
-			source := imagoSaw(run, "source AddDays(d, 0)", calendar.AddDays(d, 0), d, 0)
-			dayOfWeek := imagoSaw(run, "execution DayOfWeek(AddDays(d, 0))", calendar.DayOfWeek(source), source)
-			dayOfWeek2 := imagoSaw(run, "execution DayOfWeek(d)", calendar.DayOfWeek(d), d)
+			source := imagoSaw(run, "source AddDays(d, 0)", calendar.AddDays(row.d, 0))
+			dayOfWeek := imagoSaw(run, "execution DayOfWeek(AddDays(d, 0))", calendar.DayOfWeek(source))
+			dayOfWeek2 := imagoSaw(run, "execution DayOfWeek(d)", calendar.DayOfWeek(row.d))
 			return dayOfWeek == dayOfWeek2
-		},
-	},
+		}},
 }
 
 func TestImagoAddDays(t *testing.T) { imagoTest(t, 1, 1000, imagoAddDaysRelations) }
 
-// imagoBetweenRow is the sources of the relations of Between.
 type imagoBetweenRow struct {
-	d  calendar.Date
-	n  int
-	b  calendar.Date
-	a  calendar.Date
-	b2 calendar.Date
+	d        calendar.Date
+	n        int
+	b, a, b2 calendar.Date
 }
 
 func imagoBetweenDraw1(rnd *imagoRand) imagoBetweenRow {
-	return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100)}
-}
-
-func imagoBetweenDraw2(rnd *imagoRand) imagoBetweenRow {
-	return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
-}
-
-func imagoBetweenDraw3(rnd *imagoRand) imagoBetweenRow {
-	return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b2: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
-}
-
-func imagoBetweenDraw4(rnd *imagoRand) imagoBetweenRow {
-	return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
-}
-
-func imagoBetweenDraw5(rnd *imagoRand) imagoBetweenRow {
-	return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100)}
+	return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b2: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
 }
 
 // imagoBetweenRelations is the relations of Between.
 var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
-	{text: "distance-to-step: Between(d, AddDays(d, n)) == n",
+	{text: "distance-to-step: Between(d, AddDays(d, n)) == n", draw: imagoBetweenDraw1,
 		table: []imagoBetweenRow{
-			{d: calendar.Date{}, n: 0},
-			{d: calendar.Date{Month: -276}, n: -620},
-			{d: calendar.Date{Year: -399}, n: 0},
+			{d: calendar.Date{}, n: 0}, {d: calendar.Date{Month: -276}, n: -620}, {d: calendar.Date{Year: -399}, n: 0},
 			{d: calendar.Date{Year: 400, Month: 3, Day: 2}, n: 0},
 		},
-		draw: imagoBetweenDraw1,
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
-			d, n := row.d, row.n
-			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			source := imagoSaw(run, "source Between(d, AddDays(d, n))", calendar.Between(d, addDays), d, addDays)
-			return source == n
-		},
-	},
-	{text: "jointly-invariant: Between(AddDays(d, n), AddDays(b, n)) == Between(d, b)",
+			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			source := imagoSaw(run, "source Between(d, AddDays(d, n))", calendar.Between(row.d, addDays))
+			return source == row.n
+		}},
+	{text: "jointly-invariant: Between(AddDays(d, n), AddDays(b, n)) == Between(d, b)", draw: imagoBetweenDraw1,
 		table: []imagoBetweenRow{
-			{d: calendar.Date{}, n: 0, b: calendar.Date{Year: -399}},
-			{d: calendar.Date{}, n: -32, b: calendar.Date{Year: -701, Month: 4}},
-			{d: calendar.Date{Day: -976}, n: 365, b: calendar.Date{Year: 1}},
-			{d: calendar.Date{Month: -2}, n: 0, b: calendar.Date{Year: 401}},
+			{d: calendar.Date{}, n: 0, b: calendar.Date{Year: -399}}, {d: calendar.Date{}, n: -32, b: calendar.Date{Year: -701, Month: 4}},
+			{d: calendar.Date{Day: -976}, n: 365, b: calendar.Date{Year: 1}}, {d: calendar.Date{Month: -2}, n: 0, b: calendar.Date{Year: 401}},
 		},
-		draw: imagoBetweenDraw2,
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
-			d, n, b := row.d, row.n, row.b
-			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			addDays2 := imagoSaw(run, "execution AddDays(b, n)", calendar.AddDays(b, n), b, n)
-			followUp := imagoSaw(run, "follow-up Between(AddDays(d, n), AddDays(b, n))", calendar.Between(addDays, addDays2), addDays, addDays2)
-			source := imagoSaw(run, "source Between(d, b)", calendar.Between(d, b), d, b)
+			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			addDays2 := imagoSaw(run, "execution AddDays(b, n)", calendar.AddDays(row.b, row.n))
+			followUp := imagoSaw(run, "follow-up Between(AddDays(d, n), AddDays(b, n))", calendar.Between(addDays, addDays2))
+			source := imagoSaw(run, "source Between(d, b)", calendar.Between(row.d, row.b))
 			return followUp == source
-		},
-	},
-	{text: "shift-measured-adddays: Between(AddDays(d, n), b) == Between(d, b) - n",
+		}},
+	{text: "shift-measured-adddays: Between(AddDays(d, n), b) == Between(d, b) - n", draw: imagoBetweenDraw1,
 		table: []imagoBetweenRow{
-			{d: calendar.Date{}, n: 0, b: calendar.Date{}},
-			{d: calendar.Date{Year: -109, Month: -7, Day: -417}, n: -10, b: calendar.Date{}},
-			{d: calendar.Date{Year: 399}, n: 457, b: calendar.Date{}},
-			{d: calendar.Date{Year: 400}, n: 0, b: calendar.Date{}},
+			{d: calendar.Date{}, n: 0, b: calendar.Date{}}, {d: calendar.Date{Year: -109, Month: -7, Day: -417}, n: -10, b: calendar.Date{}},
+			{d: calendar.Date{Year: 399}, n: 457, b: calendar.Date{}}, {d: calendar.Date{Year: 400}, n: 0, b: calendar.Date{}},
 		},
-		draw: imagoBetweenDraw2,
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
-			d, n, b := row.d, row.n, row.b
-			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			followUp := imagoSaw(run, "follow-up Between(AddDays(d, n), b)", calendar.Between(addDays, b), addDays, b)
-			source := imagoSaw(run, "source Between(d, b)", calendar.Between(d, b), d, b)
-			return followUp == source-n
-		},
-	},
-	{text: "orders: Between(a, b) <= 0 && Between(b, b2) <= 0 => Between(a, b2) <= 0", usual: 155,
-		draw: imagoBetweenDraw3,
+			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			followUp := imagoSaw(run, "follow-up Between(AddDays(d, n), b)", calendar.Between(addDays, row.b))
+			source := imagoSaw(run, "source Between(d, b)", calendar.Between(row.d, row.b))
+			return followUp == source-row.n
+		}},
+	{text: "orders: Between(a, b) <= 0 && Between(b, b2) <= 0 => Between(a, b2) <= 0", usual: 161, draw: imagoBetweenDraw1,
 		pre: func(row imagoBetweenRow) bool {
-			a, b, b2 := row.a, row.b, row.b2
-			source := calendar.Between(a, b)
-			return source <= 0 && calendar.Between(b, b2) <= 0
+			return calendar.Between(row.a, row.b) <= 0 && calendar.Between(row.b, row.b2) <= 0
 		},
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
-			a, b2 := row.a, row.b2
-			followUp := imagoSaw(run, "follow-up Between(a, b2)", calendar.Between(a, b2), a, b2)
-			return followUp <= 0
-		},
-	},
-	{text: "difference-of: Between(a, b) == Number(b) - Number(a)",
-		table: []imagoBetweenRow{
-			{a: calendar.Date{Month: 3}, b: calendar.Date{}},
-		},
-		draw: imagoBetweenDraw4,
+			return imagoSaw(run, "follow-up Between(a, b2)", calendar.Between(row.a, row.b2)) <= 0
+		}},
+	{text: "difference-of: Between(a, b) == Number(b) - Number(a)", draw: imagoBetweenDraw1,
+		table: []imagoBetweenRow{{a: calendar.Date{Month: 3}, b: calendar.Date{}}},
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
-			a, b := row.a, row.b
-			source := imagoSaw(run, "source Between(a, b)", calendar.Between(a, b), a, b)
-			number := imagoSaw(run, "execution Number(b)", calendar.Number(b), b)
-			number2 := imagoSaw(run, "execution Number(a)", calendar.Number(a), a)
+			source := imagoSaw(run, "source Between(a, b)", calendar.Between(row.a, row.b))
+			number := imagoSaw(run, "execution Number(b)", calendar.Number(row.b))
+			number2 := imagoSaw(run, "execution Number(a)", calendar.Number(row.a))
 			return source == number-number2
-		},
-	},
-	{text: "shift-measured-adddays-2: Between(a, AddDays(d, n)) == Between(a, d) + n",
+		}},
+	{text: "shift-measured-adddays-2: Between(a, AddDays(d, n)) == Between(a, d) + n", draw: imagoBetweenDraw1,
 		table: []imagoBetweenRow{
-			{a: calendar.Date{}, d: calendar.Date{}, n: 0},
-			{a: calendar.Date{}, d: calendar.Date{Year: 358, Month: 507}, n: 2},
+			{a: calendar.Date{}, d: calendar.Date{}, n: 0}, {a: calendar.Date{}, d: calendar.Date{Year: 358, Month: 507}, n: 2},
 			{a: calendar.Date{}, d: calendar.Date{Year: 399, Day: 91}, n: 0},
 			{a: calendar.Date{}, d: calendar.Date{Year: -705, Month: 8, Day: 357}, n: -506},
 		},
-		draw: imagoBetweenDraw5,
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
-			a, d, n := row.a, row.d, row.n
-			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			followUp := imagoSaw(run, "follow-up Between(a, AddDays(d, n))", calendar.Between(a, addDays), a, addDays)
-			source := imagoSaw(run, "source Between(a, d)", calendar.Between(a, d), a, d)
-			return followUp == source+n
-		},
-	},
+			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			followUp := imagoSaw(run, "follow-up Between(a, AddDays(d, n))", calendar.Between(row.a, addDays))
+			source := imagoSaw(run, "source Between(a, d)", calendar.Between(row.a, row.d))
+			return followUp == source+row.n
+		}},
 }
 
 func TestImagoBetween(t *testing.T) { imagoTest(t, 1, 1000, imagoBetweenRelations) }
 
-// imagoDayOfWeekRow is the sources of the relations of DayOfWeek.
-type imagoDayOfWeekRow struct {
-	d calendar.Date
-}
+type imagoDayOfWeekRow struct{ d calendar.Date }
 
 func imagoDayOfWeekDraw1(rnd *imagoRand) imagoDayOfWeekRow {
 	return imagoDayOfWeekRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -258,48 +164,34 @@ func imagoDayOfWeekDraw1(rnd *imagoRand) imagoDayOfWeekRow {
 
 // imagoDayOfWeekRelations is the relations of DayOfWeek.
 var imagoDayOfWeekRelations = []imagoRelation[imagoDayOfWeekRow]{
-	{text: "step-through: DayOfWeek(AddDays(d, 1)) == DayOfWeek(d).Next()",
+	{text: "step-through: DayOfWeek(AddDays(d, 1)) == DayOfWeek(d).Next()", draw: imagoDayOfWeekDraw1,
 		table: []imagoDayOfWeekRow{
-			{d: calendar.Date{Day: -1}},
-			{d: calendar.Date{Year: 2, Month: 12, Day: -986}},
-			{d: calendar.Date{Year: -72, Month: -9, Day: -1}},
+			{d: calendar.Date{Day: -1}}, {d: calendar.Date{Year: 2, Month: 12, Day: -986}}, {d: calendar.Date{Year: -72, Month: -9, Day: -1}},
 			{d: calendar.Date{Year: 400}},
 		},
-		draw: imagoDayOfWeekDraw1,
 		post: func(run *imagoRun, row imagoDayOfWeekRow) bool {
-			d := row.d
-			addDays := imagoSaw(run, "execution AddDays(d, 1)", calendar.AddDays(d, 1), d, 1)
-			followUp := imagoSaw(run, "follow-up DayOfWeek(AddDays(d, 1))", calendar.DayOfWeek(addDays), addDays)
-			source := imagoSaw(run, "source DayOfWeek(d)", calendar.DayOfWeek(d), d)
-			next := imagoSaw(run, "execution DayOfWeek(d).Next()", source.Next(), source)
+			addDays := imagoSaw(run, "execution AddDays(d, 1)", calendar.AddDays(row.d, 1))
+			followUp := imagoSaw(run, "follow-up DayOfWeek(AddDays(d, 1))", calendar.DayOfWeek(addDays))
+			source := imagoSaw(run, "source DayOfWeek(d)", calendar.DayOfWeek(row.d))
+			next := imagoSaw(run, "execution DayOfWeek(d).Next()", source.Next())
 			return followUp == next
-		},
-	},
-	{text: "period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)",
+		}},
+	{text: "period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)", draw: imagoDayOfWeekDraw1,
 		table: []imagoDayOfWeekRow{
-			{d: calendar.Date{}},
-			{d: calendar.Date{Year: 3, Month: -33, Day: -2}},
-			{d: calendar.Date{Year: -9, Month: -9, Day: -390}},
+			{d: calendar.Date{}}, {d: calendar.Date{Year: 3, Month: -33, Day: -2}}, {d: calendar.Date{Year: -9, Month: -9, Day: -390}},
 			{d: calendar.Date{Year: 400, Month: 2}},
 		},
-		draw: imagoDayOfWeekDraw1,
 		post: func(run *imagoRun, row imagoDayOfWeekRow) bool {
-			d := row.d
-			addDays := imagoSaw(run, "execution AddDays(d, 7)", calendar.AddDays(d, 7), d, 7)
-			followUp := imagoSaw(run, "follow-up DayOfWeek(AddDays(d, 7))", calendar.DayOfWeek(addDays), addDays)
-			source := imagoSaw(run, "source DayOfWeek(d)", calendar.DayOfWeek(d), d)
+			addDays := imagoSaw(run, "execution AddDays(d, 7)", calendar.AddDays(row.d, 7))
+			followUp := imagoSaw(run, "follow-up DayOfWeek(AddDays(d, 7))", calendar.DayOfWeek(addDays))
+			source := imagoSaw(run, "source DayOfWeek(d)", calendar.DayOfWeek(row.d))
 			return followUp == source
-		},
-	},
+		}},
 }
 
 func TestImagoDayOfWeek(t *testing.T) { imagoTest(t, 1, 1000, imagoDayOfWeekRelations) }
 
-// imagoDaysInRow is the sources of the relations of DaysIn.
-type imagoDaysInRow struct {
-	year  int
-	month int
-}
+type imagoDaysInRow struct{ year, month int }
 
 func imagoDaysInDraw1(rnd *imagoRand) imagoDaysInRow {
 	return imagoDaysInRow{year: rnd.intIn(-320000, 320000), month: rnd.intIn(1, 12)}
@@ -310,10 +202,6 @@ func imagoDaysInDraw2(rnd *imagoRand) imagoDaysInRow {
 		return imagoDaysInRow{month: rnd.intIn(-1000, 0), year: rnd.intIn(-320000, 320000)}
 	}
 	return imagoDaysInRow{month: rnd.intIn(13, 1012), year: rnd.intIn(-320000, 320000)}
-}
-
-func imagoDaysInDraw3(rnd *imagoRand) imagoDaysInRow {
-	return imagoDaysInRow{month: rnd.intIn(1, 12), year: rnd.intIn(-320000, 320000)}
 }
 
 func imagoDaysInWithin1(row imagoDaysInRow) bool {
@@ -336,140 +224,64 @@ func imagoDaysInWithin3(row imagoDaysInRow) bool {
 
 // imagoDaysInRelations is the relations of DaysIn.
 var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
-	{text: "even: DaysIn(-year, month) == DaysIn(year, month)",
-		table: []imagoDaysInRow{
-			{year: 0, month: 1},
-			{year: 0, month: 3},
-			{year: 0, month: 4},
-			{year: 0, month: 5},
-		},
-		draw:   imagoDaysInDraw1,
-		within: imagoDaysInWithin1,
+	{text: "even: DaysIn(-year, month) == DaysIn(year, month)", draw: imagoDaysInDraw1, within: imagoDaysInWithin1,
+		table: []imagoDaysInRow{{year: 0, month: 1}, {year: 0, month: 3}, {year: 0, month: 4}, {year: 0, month: 5}},
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			year, month := row.year, row.month
-			followUp := imagoSaw(run, "follow-up DaysIn(-year, month)", imagoMust(calendar.DaysIn(-year, month)), -year, month)
-			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(year, month)), year, month)
+			followUp := imagoSaw(run, "follow-up DaysIn(-year, month)", imagoMust(calendar.DaysIn(-row.year, row.month)))
+			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(row.year, row.month)))
 			return followUp == source
-		},
-	},
-	{text: "reflection: DaysIn(400-year, month) == DaysIn(year, month)",
-		table: []imagoDaysInRow{
-			{year: 0, month: 1},
-			{year: 0, month: 2},
-			{year: 0, month: 3},
-			{year: 0, month: 4},
-		},
-		draw:   imagoDaysInDraw1,
-		within: imagoDaysInWithin1,
+		}},
+	{text: "reflection: DaysIn(400-year, month) == DaysIn(year, month)", draw: imagoDaysInDraw1, within: imagoDaysInWithin1,
+		table: []imagoDaysInRow{{year: 0, month: 1}, {year: 0, month: 2}, {year: 0, month: 3}, {year: 0, month: 4}},
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			year, month := row.year, row.month
-			followUp := imagoSaw(run, "follow-up DaysIn(400-year, month)", imagoMust(calendar.DaysIn(400-year, month)), 400-year, month)
-			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(year, month)), year, month)
+			followUp := imagoSaw(run, "follow-up DaysIn(400-year, month)", imagoMust(calendar.DaysIn(400-row.year, row.month)))
+			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(row.year, row.month)))
 			return followUp == source
-		},
-	},
-	{text: "period: DaysIn(year+400, month) == DaysIn(year, month)",
-		table: []imagoDaysInRow{
-			{year: 0, month: 1},
-			{year: 0, month: 2},
-			{year: 0, month: 3},
-			{year: 0, month: 4},
-		},
-		draw:   imagoDaysInDraw1,
-		within: imagoDaysInWithin1,
+		}},
+	{text: "period: DaysIn(year+400, month) == DaysIn(year, month)", draw: imagoDaysInDraw1, within: imagoDaysInWithin1,
+		table: []imagoDaysInRow{{year: 0, month: 1}, {year: 0, month: 2}, {year: 0, month: 3}, {year: 0, month: 4}},
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			year, month := row.year, row.month
-			followUp := imagoSaw(run, "follow-up DaysIn(year+400, month)", imagoMust(calendar.DaysIn(year+400, month)), year+400, month)
-			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(year, month)), year, month)
+			followUp := imagoSaw(run, "follow-up DaysIn(year+400, month)", imagoMust(calendar.DaysIn(row.year+400, row.month)))
+			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(row.year, row.month)))
 			return followUp == source
-		},
-	},
-	{text: "refused: month <= 0 || month > 12 => err(DaysIn(year, month))", usual: 1000,
-		draw:   imagoDaysInDraw2,
-		within: imagoDaysInWithin2,
-		pre: func(row imagoDaysInRow) bool {
-			month := row.month
-			return month <= 0 || month > 12
-		},
+		}},
+	{text: "refused: month <= 0 || month > 12 => err(DaysIn(year, month))", usual: 1000, draw: imagoDaysInDraw2, within: imagoDaysInWithin2,
+		pre: func(row imagoDaysInRow) bool { return row.month <= 0 || row.month > 12 },
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			month, year := row.month, row.year
-			return imagoSaw(run, "err(DaysIn(year, month))", imagoErr(func() error { _, err := calendar.DaysIn(year, month); return err }), year, month)
-		},
-	},
-	{text: "ordered: DaysIn(year, month) >= 28",
-		table: []imagoDaysInRow{
-			{year: 0, month: 1},
-			{year: 0, month: 2},
-			{year: 0, month: 3},
-			{year: 0, month: 4},
-		},
-		draw:   imagoDaysInDraw1,
-		within: imagoDaysInWithin1,
+			return imagoSaw(run, "err(DaysIn(year, month))", imagoErr(func() error { _, err := calendar.DaysIn(row.year, row.month); return err }))
+		}},
+	{text: "ordered: DaysIn(year, month) >= 28", draw: imagoDaysInDraw1, within: imagoDaysInWithin1,
+		table: []imagoDaysInRow{{year: 0, month: 1}, {year: 0, month: 2}, {year: 0, month: 3}, {year: 0, month: 4}},
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			year, month := row.year, row.month
-			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(year, month)), year, month)
-			return source >= 28
-		},
-	},
-	{text: "ordered-where: month != 2 => DaysIn(year, month) >= 30", usual: 936,
-		table: []imagoDaysInRow{
-			{month: 3, year: 0},
-			{month: 4, year: 0},
-			{month: 5, year: 0},
-			{month: 6, year: 0},
-		},
-		draw:   imagoDaysInDraw3,
-		within: imagoDaysInWithin3,
-		pre: func(row imagoDaysInRow) bool {
-			month := row.month
-			return month != 2
-		},
+			return imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(row.year, row.month))) >= 28
+		}},
+	{text: "ordered-where: month != 2 => DaysIn(year, month) >= 30", usual: 946, draw: imagoDaysInDraw1, within: imagoDaysInWithin3,
+		table: []imagoDaysInRow{{month: 3, year: 0}, {month: 4, year: 0}, {month: 5, year: 0}, {month: 6, year: 0}},
+		pre:   func(row imagoDaysInRow) bool { return row.month != 2 },
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			month, year := row.month, row.year
-			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(year, month)), year, month)
-			return source >= 30
-		},
-	},
-	{text: "ordered-2: DaysIn(year, month) <= 31",
-		table: []imagoDaysInRow{
-			{year: 0, month: 1},
-			{year: 0, month: 2},
-			{year: 0, month: 3},
-			{year: 0, month: 5},
-		},
-		draw:   imagoDaysInDraw1,
-		within: imagoDaysInWithin1,
+			return imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(row.year, row.month))) >= 30
+		}},
+	{text: "ordered-2: DaysIn(year, month) <= 31", draw: imagoDaysInDraw1, within: imagoDaysInWithin1,
+		table: []imagoDaysInRow{{year: 0, month: 1}, {year: 0, month: 2}, {year: 0, month: 3}, {year: 0, month: 5}},
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			year, month := row.year, row.month
-			source := imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(year, month)), year, month)
-			return source <= 31
-		},
-	},
+			return imagoSaw(run, "source DaysIn(year, month)", imagoMust(calendar.DaysIn(row.year, row.month))) <= 31
+		}},
 }
 
 func TestImagoDaysIn(t *testing.T) { imagoTest(t, 1, 1000, imagoDaysInRelations) }
-
 func FuzzImagoDaysIn(f *testing.F) { imagoFuzz(f, imagoDaysInRelations) }
 
-// imagoFromNumberRow is the sources of the relations of FromNumber.
-type imagoFromNumberRow struct {
-	n  int
-	n2 int
-}
+type imagoFromNumberRow struct{ n, n2 int }
 
 func imagoFromNumberDraw1(rnd *imagoRand) imagoFromNumberRow {
-	return imagoFromNumberRow{n: rnd.intIn(-320000, 320000)}
-}
-
-func imagoFromNumberDraw2(rnd *imagoRand) imagoFromNumberRow {
 	return imagoFromNumberRow{n: rnd.intIn(-320000, 320000), n2: rnd.intIn(-320000, 320000)}
 }
 
-func imagoFromNumberDraw3(rnd *imagoRand) imagoFromNumberRow {
+func imagoFromNumberDraw2(rnd *imagoRand) imagoFromNumberRow {
 	return imagoFromNumberRow{n: rnd.intIn(-320000, 0)}
 }
 
-func imagoFromNumberDraw4(rnd *imagoRand) imagoFromNumberRow {
+func imagoFromNumberDraw3(rnd *imagoRand) imagoFromNumberRow {
 	n := rnd.intIn(-320000, 320000)
 	return imagoFromNumberRow{n: n, n2: rnd.intIn(n, 320000)}
 }
@@ -487,109 +299,49 @@ func imagoFromNumberWithin2(row imagoFromNumberRow) bool {
 
 // imagoFromNumberRelations is the relations of FromNumber.
 var imagoFromNumberRelations = []imagoRelation[imagoFromNumberRow]{
-	{text: "inverse: Number(FromNumber(n)) == n",
-		table: []imagoFromNumberRow{
-			{n: -61},
-			{n: -365},
-			{n: 36524},
-			{n: -63888},
-		},
-		draw:   imagoFromNumberDraw1,
-		within: imagoFromNumberWithin1,
+	{text: "inverse: Number(FromNumber(n)) == n", draw: imagoFromNumberDraw1, within: imagoFromNumberWithin1,
+		table: []imagoFromNumberRow{{n: -61}, {n: -365}, {n: 36524}, {n: -63888}},
 		post: func(run *imagoRun, row imagoFromNumberRow) bool {
-			n := row.n
-			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(n), n)
-			number := imagoSaw(run, "execution Number(FromNumber(n))", calendar.Number(source), source)
-			return number == n
-		},
-	},
-	{text: "steps-along: AddDays(FromNumber(n), n2) == FromNumber(n + n2)",
-		table: []imagoFromNumberRow{
-			{n: -361, n2: -6},
-			{n: -732, n2: -365},
-			{n: -4078, n2: 0},
-			{n: -36161, n2: 0},
-		},
-		draw:   imagoFromNumberDraw2,
-		within: imagoFromNumberWithin2,
+			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(row.n))
+			number := imagoSaw(run, "execution Number(FromNumber(n))", calendar.Number(source))
+			return number == row.n
+		}},
+	{text: "steps-along: AddDays(FromNumber(n), n2) == FromNumber(n + n2)", draw: imagoFromNumberDraw1, within: imagoFromNumberWithin2,
+		table: []imagoFromNumberRow{{n: -361, n2: -6}, {n: -732, n2: -365}, {n: -4078, n2: 0}, {n: -36161, n2: 0}},
 		post: func(run *imagoRun, row imagoFromNumberRow) bool {
-			n, n2 := row.n, row.n2
-			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(n), n)
-			addDays := imagoSaw(run, "execution AddDays(FromNumber(n), n2)", calendar.AddDays(source, n2), source, n2)
-			followUp := imagoSaw(run, "follow-up FromNumber(n + n2)", calendar.FromNumber(n+n2), n+n2)
+			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(row.n))
+			addDays := imagoSaw(run, "execution AddDays(FromNumber(n), n2)", calendar.AddDays(source, row.n2))
+			followUp := imagoSaw(run, "follow-up FromNumber(n + n2)", calendar.FromNumber(row.n+row.n2))
 			return addDays == followUp
-		},
-	},
-	{text: "equal: FromNumber(n + 146097).Day == FromNumber(n).Day",
-		table: []imagoFromNumberRow{
-			{n: 0},
-			{n: 1},
-			{n: -1},
-		},
-		draw:   imagoFromNumberDraw1,
-		within: imagoFromNumberWithin1,
+		}},
+	{text: "equal: FromNumber(n + 146097).Day == FromNumber(n).Day", draw: imagoFromNumberDraw1, within: imagoFromNumberWithin1,
+		table: []imagoFromNumberRow{{n: 0}, {n: 1}, {n: -1}},
 		post: func(run *imagoRun, row imagoFromNumberRow) bool {
-			n := row.n
-			followUp := imagoSaw(run, "follow-up FromNumber(n + 146097)", calendar.FromNumber(n+146097), n+146097)
-			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(n), n)
+			followUp := imagoSaw(run, "follow-up FromNumber(n + 146097)", calendar.FromNumber(row.n+146097))
+			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(row.n))
 			return followUp.Day == source.Day
-		},
-	},
-	{text: "ordered-where: n <= 0 => FromNumber(n).Year <= 0", usual: 1000,
-		table: []imagoFromNumberRow{
-			{n: 0},
-			{n: -1},
-			{n: -306},
-		},
-		draw:   imagoFromNumberDraw3,
-		within: imagoFromNumberWithin1,
-		pre: func(row imagoFromNumberRow) bool {
-			n := row.n
-			return n <= 0
-		},
+		}},
+	{text: "ordered-where: n <= 0 => FromNumber(n).Year <= 0", usual: 1000, draw: imagoFromNumberDraw2, within: imagoFromNumberWithin1,
+		table: []imagoFromNumberRow{{n: 0}, {n: -1}, {n: -306}}, pre: func(row imagoFromNumberRow) bool { return row.n <= 0 },
 		post: func(run *imagoRun, row imagoFromNumberRow) bool {
-			n := row.n
-			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(n), n)
-			return source.Year <= 0
-		},
-	},
-	{text: "monotone: n <= n2 => FromNumber(n).Year <= FromNumber(n2).Year", usual: 1000,
-		table: []imagoFromNumberRow{
-			{n: 0, n2: 275},
-			{n: 0, n2: 306},
-			{n: -1, n2: 0},
-			{n: 2, n2: 31},
-		},
-		draw:   imagoFromNumberDraw4,
-		within: imagoFromNumberWithin2,
-		pre: func(row imagoFromNumberRow) bool {
-			n, n2 := row.n, row.n2
-			return n <= n2
-		},
+			return imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(row.n)).Year <= 0
+		}},
+	{text: "monotone: n <= n2 => FromNumber(n).Year <= FromNumber(n2).Year", usual: 1000, draw: imagoFromNumberDraw3, within: imagoFromNumberWithin2,
+		table: []imagoFromNumberRow{{n: 0, n2: 275}, {n: 0, n2: 306}, {n: -1, n2: 0}, {n: 2, n2: 31}},
+		pre:   func(row imagoFromNumberRow) bool { return row.n <= row.n2 },
 		post: func(run *imagoRun, row imagoFromNumberRow) bool {
-			n, n2 := row.n, row.n2
-			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(n), n)
-			source2 := imagoSaw(run, "source FromNumber(n2)", calendar.FromNumber(n2), n2)
+			source := imagoSaw(run, "source FromNumber(n)", calendar.FromNumber(row.n))
+			source2 := imagoSaw(run, "source FromNumber(n2)", calendar.FromNumber(row.n2))
 			return source.Year <= source2.Year
-		},
-	},
+		}},
 }
 
 func TestImagoFromNumber(t *testing.T) { imagoTest(t, 1, 1000, imagoFromNumberRelations) }
-
 func FuzzImagoFromNumber(f *testing.F) { imagoFuzz(f, imagoFromNumberRelations) }
 
-// imagoLeapRow is the sources of the relations of Leap.
-type imagoLeapRow struct {
-	year  int
-	year2 int
-}
+type imagoLeapRow struct{ year, year2 int }
 
 func imagoLeapDraw1(rnd *imagoRand) imagoLeapRow {
-	return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
-}
-
-func imagoLeapDraw2(rnd *imagoRand) imagoLeapRow {
 	return imagoLeapRow{year: rnd.intIn(-320000, 320000), year2: rnd.intIn(-320000, 320000)}
 }
 
@@ -606,237 +358,109 @@ func imagoLeapWithin2(row imagoLeapRow) bool {
 
 // imagoLeapRelations is the relations of Leap.
 var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
-	{text: "multiples-always: Leap(400*year)",
-		table: []imagoLeapRow{
-			{year: 2},
-		},
-		draw:   imagoLeapDraw1,
-		within: imagoLeapWithin1,
+	{text: "multiples-always: Leap(400*year)", draw: imagoLeapDraw1, within: imagoLeapWithin1, table: []imagoLeapRow{{year: 2}},
 		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			source := imagoSaw(run, "source Leap(400*year)", calendar.Leap(400*year), 400*year)
-			return source
-		},
-	},
-	{text: "even: Leap(-year) == Leap(year)",
-		table: []imagoLeapRow{
-			{year: 1},
-			{year: 4},
-			{year: 100},
-			{year: 400},
-		},
-		draw:   imagoLeapDraw1,
-		within: imagoLeapWithin1,
+			return imagoSaw(run, "source Leap(400*year)", calendar.Leap(400*row.year))
+		}},
+	{text: "even: Leap(-year) == Leap(year)", draw: imagoLeapDraw1, within: imagoLeapWithin1,
+		table: []imagoLeapRow{{year: 1}, {year: 4}, {year: 100}, {year: 400}},
 		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			followUp := imagoSaw(run, "follow-up Leap(-year)", calendar.Leap(-year), -year)
-			source := imagoSaw(run, "source Leap(year)", calendar.Leap(year), year)
+			followUp := imagoSaw(run, "follow-up Leap(-year)", calendar.Leap(-row.year))
+			source := imagoSaw(run, "source Leap(year)", calendar.Leap(row.year))
 			return followUp == source
-		},
-	},
-	{text: "multiples-only: year%4 != 0 => !Leap(year)", usual: 704,
-		table: []imagoLeapRow{
-			{year: 1},
-			{year: -105},
-		},
-		draw:   imagoLeapDraw1,
-		within: imagoLeapWithin1,
-		pre: func(row imagoLeapRow) bool {
-			year := row.year
-			return year%4 != 0
-		},
+		}},
+	{text: "multiples-only: year%4 != 0 => !Leap(year)", usual: 718, draw: imagoLeapDraw1, within: imagoLeapWithin1,
+		table: []imagoLeapRow{{year: 1}, {year: -105}}, pre: func(row imagoLeapRow) bool { return row.year%4 != 0 },
 		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			source := imagoSaw(run, "source Leap(year)", calendar.Leap(year), year)
-			return !source
-		},
-	},
-	{text: "reflection: Leap(400 - year) == Leap(year)",
-		table: []imagoLeapRow{
-			{year: 0},
-			{year: -1},
-			{year: 4},
-			{year: -4},
-		},
-		draw:   imagoLeapDraw1,
-		within: imagoLeapWithin1,
+			return !imagoSaw(run, "source Leap(year)", calendar.Leap(row.year))
+		}},
+	{text: "reflection: Leap(400 - year) == Leap(year)", draw: imagoLeapDraw1, within: imagoLeapWithin1,
+		table: []imagoLeapRow{{year: 0}, {year: -1}, {year: 4}, {year: -4}},
 		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			followUp := imagoSaw(run, "follow-up Leap(400 - year)", calendar.Leap(400-year), 400-year)
-			source := imagoSaw(run, "source Leap(year)", calendar.Leap(year), year)
+			followUp := imagoSaw(run, "follow-up Leap(400 - year)", calendar.Leap(400-row.year))
+			source := imagoSaw(run, "source Leap(year)", calendar.Leap(row.year))
 			return followUp == source
-		},
-	},
-	{text: "period: Leap(year + 400) == Leap(year)",
-		table: []imagoLeapRow{
-			{year: 0},
-			{year: -1},
-			{year: -3},
-			{year: 4},
-		},
-		draw:   imagoLeapDraw1,
-		within: imagoLeapWithin1,
+		}},
+	{text: "period: Leap(year + 400) == Leap(year)", draw: imagoLeapDraw1, within: imagoLeapWithin1,
+		table: []imagoLeapRow{{year: 0}, {year: -1}, {year: -3}, {year: 4}},
 		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			followUp := imagoSaw(run, "follow-up Leap(year + 400)", calendar.Leap(year+400), year+400)
-			source := imagoSaw(run, "source Leap(year)", calendar.Leap(year), year)
+			followUp := imagoSaw(run, "follow-up Leap(year + 400)", calendar.Leap(row.year+400))
+			source := imagoSaw(run, "source Leap(year)", calendar.Leap(row.year))
 			return followUp == source
-		},
-	},
-	{text: "period-2: year%100 != 0 => Leap(year + 100) == Leap(year)", usual: 907,
-		table: []imagoLeapRow{
-			{year: -1},
-			{year: -3},
-			{year: 4},
-			{year: -4},
-		},
-		draw:   imagoLeapDraw1,
-		within: imagoLeapWithin1,
-		pre: func(row imagoLeapRow) bool {
-			year := row.year
-			return year%100 != 0
-		},
+		}},
+	{text: "period-2: year%100 != 0 => Leap(year + 100) == Leap(year)", usual: 921, draw: imagoLeapDraw1, within: imagoLeapWithin1,
+		table: []imagoLeapRow{{year: -1}, {year: -3}, {year: 4}, {year: -4}}, pre: func(row imagoLeapRow) bool { return row.year%100 != 0 },
 		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			followUp := imagoSaw(run, "follow-up Leap(year + 100)", calendar.Leap(year+100), year+100)
-			source := imagoSaw(run, "source Leap(year)", calendar.Leap(year), year)
+			followUp := imagoSaw(run, "follow-up Leap(year + 100)", calendar.Leap(row.year+100))
+			source := imagoSaw(run, "source Leap(year)", calendar.Leap(row.year))
 			return followUp == source
-		},
-	},
-	{text: "closed-under: Leap(year) && Leap(year2) => Leap(year*year2)", usual: 75,
-		table: []imagoLeapRow{
-			{year: 4, year2: 4},
-			{year: -4, year2: -4},
-			{year: 400, year2: 4},
-		},
-		draw:   imagoLeapDraw2,
-		within: imagoLeapWithin2,
-		pre: func(row imagoLeapRow) bool {
-			year, year2 := row.year, row.year2
-			source := calendar.Leap(year)
-			return source && calendar.Leap(year2)
-		},
+		}},
+	{text: "closed-under: Leap(year) && Leap(year2) => Leap(year*year2)", usual: 75, draw: imagoLeapDraw1, within: imagoLeapWithin2,
+		table: []imagoLeapRow{{year: 4, year2: 4}, {year: -4, year2: -4}, {year: 400, year2: 4}},
+		pre:   func(row imagoLeapRow) bool { return calendar.Leap(row.year) && calendar.Leap(row.year2) },
 		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year, year2 := row.year, row.year2
-			followUp := imagoSaw(run, "follow-up Leap(year*year2)", calendar.Leap(year*year2), year*year2)
-			return followUp
-		},
-	},
-	{text: "equal-where: year%100 != 0 && year%4 == 0 => Leap(year)", usual: 203,
-		table: []imagoLeapRow{
-			{year: -4},
-			{year: 8},
-		},
-		draw:   imagoLeapDraw1,
-		within: imagoLeapWithin1,
-		pre: func(row imagoLeapRow) bool {
-			year := row.year
-			return year%100 != 0 && year%4 == 0
-		},
+			return imagoSaw(run, "follow-up Leap(year*year2)", calendar.Leap(row.year*row.year2))
+		}},
+	{text: "equal-where: year%100 != 0 && year%4 == 0 => Leap(year)", usual: 203, draw: imagoLeapDraw1, within: imagoLeapWithin1,
+		table: []imagoLeapRow{{year: -4}, {year: 8}}, pre: func(row imagoLeapRow) bool { return row.year%100 != 0 && row.year%4 == 0 },
 		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			source := imagoSaw(run, "source Leap(year)", calendar.Leap(year), year)
-			return source
-		},
-	},
+			return imagoSaw(run, "source Leap(year)", calendar.Leap(row.year))
+		}},
 }
 
 func TestImagoLeap(t *testing.T) { imagoTest(t, 1, 1000, imagoLeapRelations) }
-
 func FuzzImagoLeap(f *testing.F) { imagoFuzz(f, imagoLeapRelations) }
 
-// imagoNumberRow is the sources of the relations of Number.
 type imagoNumberRow struct {
-	n  int
-	d  calendar.Date
-	d2 calendar.Date
+	n     int
+	d, d2 calendar.Date
 }
 
 func imagoNumberDraw1(rnd *imagoRand) imagoNumberRow {
-	return imagoNumberRow{n: rnd.intIn(-100, 100)}
-}
-
-func imagoNumberDraw2(rnd *imagoRand) imagoNumberRow {
-	return imagoNumberRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100)}
-}
-
-func imagoNumberDraw3(rnd *imagoRand) imagoNumberRow {
-	return imagoNumberRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
-}
-
-func imagoNumberDraw4(rnd *imagoRand) imagoNumberRow {
-	return imagoNumberRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, d2: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+	return imagoNumberRow{n: rnd.intIn(-100, 100), d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, d2: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
 }
 
 // imagoNumberRelations is the relations of Number.
 var imagoNumberRelations = []imagoRelation[imagoNumberRow]{
-	{text: "inverse-of: Number(FromNumber(n)) == n",
-		table: []imagoNumberRow{
-			{n: -61},
-			{n: 337},
-			{n: -701},
-			{n: -732},
-		},
-		draw: imagoNumberDraw1,
+	{text: "inverse-of: Number(FromNumber(n)) == n", draw: imagoNumberDraw1, table: []imagoNumberRow{{n: -61}, {n: 337}, {n: -701}, {n: -732}},
 		post: func(run *imagoRun, row imagoNumberRow) bool {
-			n := row.n
-			fromNumber := imagoSaw(run, "execution FromNumber(n)", calendar.FromNumber(n), n)
-			source := imagoSaw(run, "source Number(FromNumber(n))", calendar.Number(fromNumber), fromNumber)
-			return source == n
-		},
-	},
-	{text: "shift-measured: Number(AddDays(d, n)) == Number(d) + n",
+			fromNumber := imagoSaw(run, "execution FromNumber(n)", calendar.FromNumber(row.n))
+			source := imagoSaw(run, "source Number(FromNumber(n))", calendar.Number(fromNumber))
+			return source == row.n
+		}},
+	{text: "shift-measured: Number(AddDays(d, n)) == Number(d) + n", draw: imagoNumberDraw1,
 		table: []imagoNumberRow{
-			{d: calendar.Date{}, n: 0},
-			{d: calendar.Date{Day: 92}, n: 0},
-			{d: calendar.Date{Year: -6, Month: 4, Day: 340}, n: 0},
+			{d: calendar.Date{}, n: 0}, {d: calendar.Date{Day: 92}, n: 0}, {d: calendar.Date{Year: -6, Month: 4, Day: 340}, n: 0},
 			{d: calendar.Date{Year: 32, Month: 813, Day: 54}, n: 128},
 		},
-		draw: imagoNumberDraw2,
 		post: func(run *imagoRun, row imagoNumberRow) bool {
-			d, n := row.d, row.n
-			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(d, n), d, n)
-			followUp := imagoSaw(run, "follow-up Number(AddDays(d, n))", calendar.Number(addDays), addDays)
-			source := imagoSaw(run, "source Number(d)", calendar.Number(d), d)
-			return followUp == source+n
-		},
-	},
-	{text: "equal-fromnumber: AddDays(d, 0) == FromNumber(Number(d))",
-		table: []imagoNumberRow{
-			{d: calendar.Date{}},
-			{d: calendar.Date{Month: 3}},
-		},
-		draw: imagoNumberDraw3,
+			addDays := imagoSaw(run, "execution AddDays(d, n)", calendar.AddDays(row.d, row.n))
+			followUp := imagoSaw(run, "follow-up Number(AddDays(d, n))", calendar.Number(addDays))
+			source := imagoSaw(run, "source Number(d)", calendar.Number(row.d))
+			return followUp == source+row.n
+		}},
+	{text: "equal-fromnumber: AddDays(d, 0) == FromNumber(Number(d))", draw: imagoNumberDraw1,
+		table: []imagoNumberRow{{d: calendar.Date{}}, {d: calendar.Date{Month: 3}}},
 		post: func(run *imagoRun, row imagoNumberRow) bool {
-			d := row.d
-			addDays := imagoSaw(run, "execution AddDays(d, 0)", calendar.AddDays(d, 0), d, 0)
-			source := imagoSaw(run, "source Number(d)", calendar.Number(d), d)
-			fromNumber := imagoSaw(run, "execution FromNumber(Number(d))", calendar.FromNumber(source), source)
+			addDays := imagoSaw(run, "execution AddDays(d, 0)", calendar.AddDays(row.d, 0))
+			source := imagoSaw(run, "source Number(d)", calendar.Number(row.d))
+			fromNumber := imagoSaw(run, "execution FromNumber(Number(d))", calendar.FromNumber(source))
 			return addDays == fromNumber
-		},
-	},
-	{text: "equal-adddays: AddDays(d, Number(d2)) == AddDays(d2, Number(d))",
-		table: []imagoNumberRow{
-			{d: calendar.Date{Month: 3}, d2: calendar.Date{}},
-		},
-		draw: imagoNumberDraw4,
+		}},
+	{text: "equal-adddays: AddDays(d, Number(d2)) == AddDays(d2, Number(d))", draw: imagoNumberDraw1,
+		table: []imagoNumberRow{{d: calendar.Date{Month: 3}, d2: calendar.Date{}}},
 		post: func(run *imagoRun, row imagoNumberRow) bool {
-			d, d2 := row.d, row.d2
-			source := imagoSaw(run, "source Number(d2)", calendar.Number(d2), d2)
-			addDays := imagoSaw(run, "execution AddDays(d, Number(d2))", calendar.AddDays(d, source), d, source)
-			source2 := imagoSaw(run, "source Number(d)", calendar.Number(d), d)
-			addDays2 := imagoSaw(run, "execution AddDays(d2, Number(d))", calendar.AddDays(d2, source2), d2, source2)
+			source := imagoSaw(run, "source Number(d2)", calendar.Number(row.d2))
+			addDays := imagoSaw(run, "execution AddDays(d, Number(d2))", calendar.AddDays(row.d, source))
+			source2 := imagoSaw(run, "source Number(d)", calendar.Number(row.d))
+			addDays2 := imagoSaw(run, "execution AddDays(d2, Number(d))", calendar.AddDays(row.d2, source2))
 			return addDays == addDays2
-		},
-	},
+		}},
 }
 
 func TestImagoNumber(t *testing.T) { imagoTest(t, 1, 1000, imagoNumberRelations) }
 
-// imagoWeekdayNextRow is the sources of the relations of Weekday.Next.
-type imagoWeekdayNextRow struct {
-	w calendar.Weekday
-}
+type imagoWeekdayNextRow struct{ w calendar.Weekday }
 
 func imagoWeekdayNextDraw1(rnd *imagoRand) imagoWeekdayNextRow {
 	return imagoWeekdayNextRow{w: imagoPick(rnd, calendar.Monday, calendar.Tuesday, calendar.Wednesday, calendar.Thursday, calendar.Friday, calendar.Saturday, calendar.Sunday)}
@@ -849,23 +473,18 @@ func imagoWeekdayNextWithin1(row imagoWeekdayNextRow) bool {
 
 // imagoWeekdayNextRelations is the relations of Weekday.Next.
 var imagoWeekdayNextRelations = []imagoRelation[imagoWeekdayNextRow]{
-	{text: "full-cycle: w.Next().Next().Next().Next().Next().Next().Next() == w",
-		draw:   imagoWeekdayNextDraw1,
-		within: imagoWeekdayNextWithin1,
+	{text: "full-cycle: w.Next().Next().Next().Next().Next().Next().Next() == w", draw: imagoWeekdayNextDraw1, within: imagoWeekdayNextWithin1,
 		post: func(run *imagoRun, row imagoWeekdayNextRow) bool {
-			w := row.w
-			source := imagoSaw(run, "source w.Next()", w.Next(), w)
-			followUp := imagoSaw(run, "follow-up w.Next().Next()", source.Next(), source)
-			followUp2 := imagoSaw(run, "follow-up w.Next().Next().Next()", followUp.Next(), followUp)
-			followUp3 := imagoSaw(run, "follow-up w.Next().Next().Next().Next()", followUp2.Next(), followUp2)
-			followUp4 := imagoSaw(run, "follow-up w.Next().Next().Next().Next().Next()", followUp3.Next(), followUp3)
-			followUp5 := imagoSaw(run, "follow-up w.Next().Next().Next().Next().Next().Next()", followUp4.Next(), followUp4)
-			followUp6 := imagoSaw(run, "follow-up w.Next().Next().Next().Next().Next().Next().Next()", followUp5.Next(), followUp5)
-			return followUp6 == w
-		},
-	},
+			source := imagoSaw(run, "source w.Next()", row.w.Next())
+			followUp := imagoSaw(run, "follow-up w.Next().Next()", source.Next())
+			followUp2 := imagoSaw(run, "follow-up w.Next().Next().Next()", followUp.Next())
+			followUp3 := imagoSaw(run, "follow-up w.Next().Next().Next().Next()", followUp2.Next())
+			followUp4 := imagoSaw(run, "follow-up w.Next().Next().Next().Next().Next()", followUp3.Next())
+			followUp5 := imagoSaw(run, "follow-up w.Next().Next().Next().Next().Next().Next()", followUp4.Next())
+			followUp6 := imagoSaw(run, "follow-up w.Next().Next().Next().Next().Next().Next().Next()", followUp5.Next())
+			return followUp6 == row.w
+		}},
 }
 
 func TestImagoWeekdayNext(t *testing.T) { imagoTest(t, 1, 1000, imagoWeekdayNextRelations) }
-
 func FuzzImagoWeekdayNext(f *testing.F) { imagoFuzz(f, imagoWeekdayNextRelations) }

@@ -12,91 +12,55 @@ import (
 	"github.com/imago-mt/imago/examples/geom"
 )
 
-// imagoAreaRow is the sources of the relations of Area.
 type imagoAreaRow struct {
 	corners []geom.Vec
 	k       int
 }
 
 func imagoAreaDraw1(rnd *imagoRand) imagoAreaRow {
-	return imagoAreaRow{corners: imagoList(rnd, 0, 12, func() geom.Vec { return geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)} })}
-}
-
-func imagoAreaDraw2(rnd *imagoRand) imagoAreaRow {
 	return imagoAreaRow{corners: imagoList(rnd, 0, 12, func() geom.Vec { return geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)} }), k: rnd.intIn(-100, 100)}
-}
-
-func imagoAreaDraw3(rnd *imagoRand) imagoAreaRow {
-	return imagoAreaRow{}
 }
 
 // imagoAreaRelations is the relations of Area.
 var imagoAreaRelations = []imagoRelation[imagoAreaRow]{
-	{text: "reverse-negates: Area(reverse(corners)) ~= -Area(corners) within 1e-8",
-		table: []imagoAreaRow{
-			{corners: []geom.Vec{{Y: 1}, {X: 1}, {X: 1, Y: 1}, {X: 1, Y: 1}}},
-		},
-		draw: imagoAreaDraw1,
+	{text: "reverse-negates: Area(reverse(corners)) ~= -Area(corners) within 1e-8", draw: imagoAreaDraw1,
+		table: []imagoAreaRow{{corners: []geom.Vec{{Y: 1}, {X: 1}, {X: 1, Y: 1}, {X: 1, Y: 1}}}},
 		post: func(run *imagoRun, row imagoAreaRow) bool {
-			corners := row.corners
-			followUp := imagoSaw(run, "follow-up Area(reverse(corners))", geom.Area(imagoReverse(corners)), imagoReverse(corners))
-			source := imagoSaw(run, "source Area(corners)", geom.Area(slices.Clone(corners)), corners)
+			followUp := imagoSaw(run, "follow-up Area(reverse(corners))", geom.Area(imagoReverse(row.corners)))
+			source := imagoSaw(run, "source Area(corners)", geom.Area(slices.Clone(row.corners)))
 			return imagoNear(followUp, -source, 1e-8, 1e-8)
-		},
-	},
-	{text: "rotation-invariant: Area(rotate(corners, k)) ~= Area(corners) within 1e-8",
-		table: []imagoAreaRow{
-			{corners: []geom.Vec{{Y: 1}, {}, {X: 1}}, k: -1},
-		},
-		draw: imagoAreaDraw2,
+		}},
+	{text: "rotation-invariant: Area(rotate(corners, k)) ~= Area(corners) within 1e-8", draw: imagoAreaDraw1,
+		table: []imagoAreaRow{{corners: []geom.Vec{{Y: 1}, {}, {X: 1}}, k: -1}},
 		post: func(run *imagoRun, row imagoAreaRow) bool {
-			corners, k := row.corners, row.k
-			followUp := imagoSaw(run, "follow-up Area(rotate(corners, k))", geom.Area(imagoRotate(corners, k)), imagoRotate(corners, k))
-			source := imagoSaw(run, "source Area(corners)", geom.Area(slices.Clone(corners)), corners)
+			followUp := imagoSaw(run, "follow-up Area(rotate(corners, k))", geom.Area(imagoRotate(row.corners, row.k)))
+			source := imagoSaw(run, "source Area(corners)", geom.Area(slices.Clone(row.corners)))
 			return imagoNear(followUp, source, 1e-8, 1e-8)
-		},
-	},
-	{text: "twice: Area(concat(corners, corners)) ~= 2*Area(corners) within 5e-9",
-		table: []imagoAreaRow{
-			{corners: []geom.Vec{{Y: 1}, {X: 1}}},
-		},
-		draw: imagoAreaDraw1,
+		}},
+	{text: "twice: Area(concat(corners, corners)) ~= 2*Area(corners) within 5e-9", draw: imagoAreaDraw1,
+		table: []imagoAreaRow{{corners: []geom.Vec{{Y: 1}, {X: 1}}}},
 		post: func(run *imagoRun, row imagoAreaRow) bool {
-			corners := row.corners
-			followUp := imagoSaw(run, "follow-up Area(concat(corners, corners))", geom.Area(imagoConcat(corners, corners)), imagoConcat(corners, corners))
-			source := imagoSaw(run, "source Area(corners)", geom.Area(slices.Clone(corners)), corners)
+			followUp := imagoSaw(run, "follow-up Area(concat(corners, corners))", geom.Area(imagoConcat(row.corners, row.corners)))
+			source := imagoSaw(run, "source Area(corners)", geom.Area(slices.Clone(row.corners)))
 			return imagoNear(followUp, 2*source, 5e-9, 5e-9)
-		},
-	},
-	{text: "unchanged: Area(corners).corners ~= corners",
-		table: []imagoAreaRow{
-			{corners: []geom.Vec{{}}},
-			{corners: []geom.Vec{{}, {}, {}}},
-		},
-		draw: imagoAreaDraw1,
+		}},
+	{text: "unchanged: Area(corners).corners ~= corners", draw: imagoAreaDraw1,
+		table: []imagoAreaRow{{corners: []geom.Vec{{}}}, {corners: []geom.Vec{{}, {}, {}}}},
 		post: func(run *imagoRun, row imagoAreaRow) bool {
-			corners := row.corners
-			source := slices.Clone(corners)
+			source := slices.Clone(row.corners)
 			_ = geom.Area(source)
-			run.saw("source Area(corners).corners", source, corners)
-			return imagoAlike(source, corners, 1e-9, 1e-9)
-		},
-	},
-	{text: "nil-to-zero: Area(nil) ~= 0",
-		draw: imagoAreaDraw3,
+			run.saw("source Area(corners).corners", source)
+			return imagoAlike(source, row.corners, 1e-9, 1e-9)
+		}},
+	{text: "nil-to-zero: Area(nil) ~= 0", draw: imagoAreaDraw1,
 		post: func(run *imagoRun, _ imagoAreaRow) bool {
-			source := imagoSaw(run, "source Area(nil)", geom.Area(nil), nil)
-			return imagoNear(source, 0, 1e-9, 1e-9)
-		},
-	},
+			return imagoNear(imagoSaw(run, "source Area(nil)", geom.Area(nil)), 0, 1e-9, 1e-9)
+		}},
 }
 
 func TestImagoArea(t *testing.T) { imagoTest(t, 1, 1000, imagoAreaRelations) }
 
-// imagoMatrixDetRow is the sources of the relations of Matrix.Det.
-type imagoMatrixDetRow struct {
-	m geom.Matrix
-}
+type imagoMatrixDetRow struct{ m geom.Matrix }
 
 func imagoMatrixDetDraw1(rnd *imagoRand) imagoMatrixDetRow {
 	return imagoMatrixDetRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
@@ -104,1143 +68,626 @@ func imagoMatrixDetDraw1(rnd *imagoRand) imagoMatrixDetRow {
 
 // imagoMatrixDetRelations is the relations of Matrix.Det.
 var imagoMatrixDetRelations = []imagoRelation[imagoMatrixDetRow]{
-	{text: "absorbs: m.Transpose().Det() ~= m.Det()",
-		table: []imagoMatrixDetRow{
-			{m: geom.Matrix{1, 0, 1, 1}},
-		},
-		draw: imagoMatrixDetDraw1,
+	{text: "absorbs: m.Transpose().Det() ~= m.Det()", draw: imagoMatrixDetDraw1, table: []imagoMatrixDetRow{{m: geom.Matrix{1, 0, 1, 1}}},
 		post: func(run *imagoRun, row imagoMatrixDetRow) bool {
-			m := row.m
-			transpose := imagoSaw(run, "execution m.Transpose()", m.Transpose(), m)
-			followUp := imagoSaw(run, "follow-up m.Transpose().Det()", transpose.Det(), transpose)
-			source := imagoSaw(run, "source m.Det()", m.Det(), m)
+			transpose := imagoSaw(run, "execution m.Transpose()", row.m.Transpose())
+			followUp := imagoSaw(run, "follow-up m.Transpose().Det()", transpose.Det())
+			source := imagoSaw(run, "source m.Det()", row.m.Det())
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-4: m.Det() ~= m.Transpose()[0]*m.Transpose()[3] - m.Transpose()[1]*m.Transpose()[2]",
-		table: []imagoMatrixDetRow{
-			{m: geom.Matrix{-1, -2, 3, 2}},
-		},
-		draw: imagoMatrixDetDraw1,
+		}},
+	{text: "polynomial-4: m.Det() ~= m.Transpose()[0]*m.Transpose()[3] - m.Transpose()[1]*m.Transpose()[2]", draw: imagoMatrixDetDraw1,
+		table: []imagoMatrixDetRow{{m: geom.Matrix{-1, -2, 3, 2}}},
 		post: func(run *imagoRun, row imagoMatrixDetRow) bool {
-			m := row.m
-			source := imagoSaw(run, "source m.Det()", m.Det(), m)
-			transpose := imagoSaw(run, "execution m.Transpose()", m.Transpose(), m)
+			source := imagoSaw(run, "source m.Det()", row.m.Det())
+			transpose := imagoSaw(run, "execution m.Transpose()", row.m.Transpose())
 			return imagoNear(source, float64(transpose[0]*transpose[3])-float64(transpose[1]*transpose[2]), 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial: Matrix{m[0], m[2], m[1], m[3]}.Det() ~= m.Det()",
-		table: []imagoMatrixDetRow{
-			{m: geom.Matrix{1, 0, 1, 1}},
-		},
-		draw: imagoMatrixDetDraw1,
+		}},
+	{text: "polynomial: Matrix{m[0], m[2], m[1], m[3]}.Det() ~= m.Det()", draw: imagoMatrixDetDraw1,
+		table: []imagoMatrixDetRow{{m: geom.Matrix{1, 0, 1, 1}}},
 		post: func(run *imagoRun, row imagoMatrixDetRow) bool {
-			m := row.m
-			followUp := imagoSaw(run, "follow-up Matrix{m[0], m[2], m[1], m[3]}.Det()", geom.Matrix{m[0], m[2], m[1], m[3]}.Det(), geom.Matrix{m[0], m[2], m[1], m[3]})
-			source := imagoSaw(run, "source m.Det()", m.Det(), m)
+			followUp := imagoSaw(run, "follow-up Matrix{m[0], m[2], m[1], m[3]}.Det()", geom.Matrix{row.m[0], row.m[2], row.m[1], row.m[3]}.Det())
+			source := imagoSaw(run, "source m.Det()", row.m.Det())
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-2: Matrix{m[3], m[1], m[2], m[0]}.Det() ~= m.Det()",
-		table: []imagoMatrixDetRow{
-			{m: geom.Matrix{0, 1, 1, 1}},
-		},
-		draw: imagoMatrixDetDraw1,
+		}},
+	{text: "polynomial-2: Matrix{m[3], m[1], m[2], m[0]}.Det() ~= m.Det()", draw: imagoMatrixDetDraw1,
+		table: []imagoMatrixDetRow{{m: geom.Matrix{0, 1, 1, 1}}},
 		post: func(run *imagoRun, row imagoMatrixDetRow) bool {
-			m := row.m
-			followUp := imagoSaw(run, "follow-up Matrix{m[3], m[1], m[2], m[0]}.Det()", geom.Matrix{m[3], m[1], m[2], m[0]}.Det(), geom.Matrix{m[3], m[1], m[2], m[0]})
-			source := imagoSaw(run, "source m.Det()", m.Det(), m)
+			followUp := imagoSaw(run, "follow-up Matrix{m[3], m[1], m[2], m[0]}.Det()", geom.Matrix{row.m[3], row.m[1], row.m[2], row.m[0]}.Det())
+			source := imagoSaw(run, "source m.Det()", row.m.Det())
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-3: Matrix{m[0], -m[2], -m[1], m[3]}.Det() ~= m.Det()",
-		table: []imagoMatrixDetRow{
-			{m: geom.Matrix{1, 0, 1, 1}},
-		},
-		draw: imagoMatrixDetDraw1,
+		}},
+	{text: "polynomial-3: Matrix{m[0], -m[2], -m[1], m[3]}.Det() ~= m.Det()", draw: imagoMatrixDetDraw1,
+		table: []imagoMatrixDetRow{{m: geom.Matrix{1, 0, 1, 1}}},
 		post: func(run *imagoRun, row imagoMatrixDetRow) bool {
-			m := row.m
-			followUp := imagoSaw(run, "follow-up Matrix{m[0], -m[2], -m[1], m[3]}.Det()", geom.Matrix{m[0], -m[2], -m[1], m[3]}.Det(), geom.Matrix{m[0], -m[2], -m[1], m[3]})
-			source := imagoSaw(run, "source m.Det()", m.Det(), m)
+			followUp := imagoSaw(run, "follow-up Matrix{m[0], -m[2], -m[1], m[3]}.Det()", geom.Matrix{row.m[0], -row.m[2], -row.m[1], row.m[3]}.Det())
+			source := imagoSaw(run, "source m.Det()", row.m.Det())
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-5: Matrix{2*m[0], 2*m[1], 2*m[2], 2*m[3]}.Det() ~= 4*m.Det()",
-		table: []imagoMatrixDetRow{
-			{m: geom.Matrix{1, 1, 2, 2}},
-		},
-		draw: imagoMatrixDetDraw1,
+		}},
+	{text: "polynomial-5: Matrix{2*m[0], 2*m[1], 2*m[2], 2*m[3]}.Det() ~= 4*m.Det()", draw: imagoMatrixDetDraw1,
+		table: []imagoMatrixDetRow{{m: geom.Matrix{1, 1, 2, 2}}},
 		post: func(run *imagoRun, row imagoMatrixDetRow) bool {
-			m := row.m
-			followUp := imagoSaw(run, "follow-up Matrix{2*m[0], 2*m[1], 2*m[2], 2*m[3]}.Det()", geom.Matrix{2 * m[0], 2 * m[1], 2 * m[2], 2 * m[3]}.Det(), geom.Matrix{2 * m[0], 2 * m[1], 2 * m[2], 2 * m[3]})
-			source := imagoSaw(run, "source m.Det()", m.Det(), m)
+			followUp := imagoSaw(run, "follow-up Matrix{2*m[0], 2*m[1], 2*m[2], 2*m[3]}.Det()", geom.Matrix{2 * row.m[0], 2 * row.m[1], 2 * row.m[2], 2 * row.m[3]}.Det())
+			source := imagoSaw(run, "source m.Det()", row.m.Det())
 			return imagoNear(followUp, 4*source, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-6: m.Det() ~= Matrix{0, m[1], m[2], m[3]}.Det() + Matrix{m[0], 0, m[2], m[3]}.Det()",
-		table: []imagoMatrixDetRow{
-			{m: geom.Matrix{0, 1, 0, 0}},
-			{m: geom.Matrix{1, 0, 0, 0}},
-			{m: geom.Matrix{1, 1, 1, 1}},
-		},
-		draw: imagoMatrixDetDraw1,
+		}},
+	{text: "polynomial-6: m.Det() ~= Matrix{0, m[1], m[2], m[3]}.Det() + Matrix{m[0], 0, m[2], m[3]}.Det()", draw: imagoMatrixDetDraw1,
+		table: []imagoMatrixDetRow{{m: geom.Matrix{0, 1, 0, 0}}, {m: geom.Matrix{1, 0, 0, 0}}, {m: geom.Matrix{1, 1, 1, 1}}},
 		post: func(run *imagoRun, row imagoMatrixDetRow) bool {
-			m := row.m
-			source := imagoSaw(run, "source m.Det()", m.Det(), m)
-			followUp := imagoSaw(run, "follow-up Matrix{0, m[1], m[2], m[3]}.Det()", geom.Matrix{0, m[1], m[2], m[3]}.Det(), geom.Matrix{0, m[1], m[2], m[3]})
-			followUp2 := imagoSaw(run, "follow-up Matrix{m[0], 0, m[2], m[3]}.Det()", geom.Matrix{m[0], 0, m[2], m[3]}.Det(), geom.Matrix{m[0], 0, m[2], m[3]})
+			source := imagoSaw(run, "source m.Det()", row.m.Det())
+			followUp := imagoSaw(run, "follow-up Matrix{0, m[1], m[2], m[3]}.Det()", geom.Matrix{0, row.m[1], row.m[2], row.m[3]}.Det())
+			followUp2 := imagoSaw(run, "follow-up Matrix{m[0], 0, m[2], m[3]}.Det()", geom.Matrix{row.m[0], 0, row.m[2], row.m[3]}.Det())
 			return imagoNear(source, followUp+followUp2, 1e-9, 1e-9)
-		},
-	},
+		}},
 	{text: "polynomial-8: m.Det() ~= 2*Matrix{0, m[1], m[2], m[3]}.Det() - Matrix{-m[0], m[1], m[2], m[3]}.Det() within 5e-9",
-		table: []imagoMatrixDetRow{
-			{m: geom.Matrix{1, 0, 0, 0}},
-			{m: geom.Matrix{1, 1, 0, 1}},
-		},
-		draw: imagoMatrixDetDraw1,
+		draw: imagoMatrixDetDraw1, table: []imagoMatrixDetRow{{m: geom.Matrix{1, 0, 0, 0}}, {m: geom.Matrix{1, 1, 0, 1}}},
 		post: func(run *imagoRun, row imagoMatrixDetRow) bool {
-			m := row.m
-			source := imagoSaw(run, "source m.Det()", m.Det(), m)
-			followUp := imagoSaw(run, "follow-up Matrix{0, m[1], m[2], m[3]}.Det()", geom.Matrix{0, m[1], m[2], m[3]}.Det(), geom.Matrix{0, m[1], m[2], m[3]})
-			followUp2 := imagoSaw(run, "follow-up Matrix{-m[0], m[1], m[2], m[3]}.Det()", geom.Matrix{-m[0], m[1], m[2], m[3]}.Det(), geom.Matrix{-m[0], m[1], m[2], m[3]})
+			source := imagoSaw(run, "source m.Det()", row.m.Det())
+			followUp := imagoSaw(run, "follow-up Matrix{0, m[1], m[2], m[3]}.Det()", geom.Matrix{0, row.m[1], row.m[2], row.m[3]}.Det())
+			followUp2 := imagoSaw(run, "follow-up Matrix{-m[0], m[1], m[2], m[3]}.Det()", geom.Matrix{-row.m[0], row.m[1], row.m[2], row.m[3]}.Det())
 			return imagoNear(source, float64(2*followUp)-followUp2, 5e-9, 5e-9)
-		},
-	},
+		}},
 }
 
 func TestImagoMatrixDet(t *testing.T) { imagoTest(t, 1, 1000, imagoMatrixDetRelations) }
 
-// imagoMatrixMulRow is the sources of the relations of Matrix.Mul.
-type imagoMatrixMulRow struct {
-	m  geom.Matrix
-	n  geom.Matrix
-	n2 geom.Matrix
-}
+type imagoMatrixMulRow struct{ m, n, n2 geom.Matrix }
 
 func imagoMatrixMulDraw1(rnd *imagoRand) imagoMatrixMulRow {
-	return imagoMatrixMulRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoMatrixMulDraw2(rnd *imagoRand) imagoMatrixMulRow {
-	return imagoMatrixMulRow{n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoMatrixMulDraw3(rnd *imagoRand) imagoMatrixMulRow {
-	return imagoMatrixMulRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoMatrixMulDraw4(rnd *imagoRand) imagoMatrixMulRow {
 	return imagoMatrixMulRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n2: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
 }
 
 // imagoMatrixMulRelations is the relations of Matrix.Mul.
 var imagoMatrixMulRelations = []imagoRelation[imagoMatrixMulRow]{
-	{text: "maps-products-swapped: m.Mul(n).Transpose() ~= n.Transpose().Mul(m.Transpose())",
-		table: []imagoMatrixMulRow{
-			{m: geom.Matrix{0, 1, 2, 1}, n: geom.Matrix{1, 1, 0, 2}},
-		},
-		draw: imagoMatrixMulDraw1,
+	{text: "maps-products-swapped: m.Mul(n).Transpose() ~= n.Transpose().Mul(m.Transpose())", draw: imagoMatrixMulDraw1,
+		table: []imagoMatrixMulRow{{m: geom.Matrix{0, 1, 2, 1}, n: geom.Matrix{1, 1, 0, 2}}},
 		post: func(run *imagoRun, row imagoMatrixMulRow) bool {
-			m, n := row.m, row.n
-			source := imagoSaw(run, "source m.Mul(n)", m.Mul(n), m, n)
-			transpose := imagoSaw(run, "execution m.Mul(n).Transpose()", source.Transpose(), source)
-			transpose2 := imagoSaw(run, "execution n.Transpose()", n.Transpose(), n)
-			transpose3 := imagoSaw(run, "execution m.Transpose()", m.Transpose(), m)
-			followUp := imagoSaw(run, "follow-up n.Transpose().Mul(m.Transpose())", transpose2.Mul(transpose3), transpose2, transpose3)
+			source := imagoSaw(run, "source m.Mul(n)", row.m.Mul(row.n))
+			transpose := imagoSaw(run, "execution m.Mul(n).Transpose()", source.Transpose())
+			transpose2 := imagoSaw(run, "execution n.Transpose()", row.n.Transpose())
+			transpose3 := imagoSaw(run, "execution m.Transpose()", row.m.Transpose())
+			followUp := imagoSaw(run, "follow-up n.Transpose().Mul(m.Transpose())", transpose2.Mul(transpose3))
 			return imagoAlike(transpose, followUp, 1e-9, 1e-9)
-		},
-	},
-	{text: "neutral-literal-left: Matrix{1, 0, 0, 1}.Mul(n) ~= n",
-		table: []imagoMatrixMulRow{
-			{n: geom.Matrix{0, 0, 0, 0}},
-			{n: geom.Matrix{2, -2, 3, -3}},
-		},
-		draw: imagoMatrixMulDraw2,
+		}},
+	{text: "neutral-literal-left: Matrix{1, 0, 0, 1}.Mul(n) ~= n", draw: imagoMatrixMulDraw1,
+		table: []imagoMatrixMulRow{{n: geom.Matrix{0, 0, 0, 0}}, {n: geom.Matrix{2, -2, 3, -3}}},
 		post: func(run *imagoRun, row imagoMatrixMulRow) bool {
-			n := row.n
-			source := imagoSaw(run, "source Matrix{1, 0, 0, 1}.Mul(n)", geom.Matrix{1, 0, 0, 1}.Mul(n), geom.Matrix{1, 0, 0, 1}, n)
-			return imagoAlike(source, n, 1e-9, 1e-9)
-		},
-	},
-	{text: "neutral-literal: m.Mul(Matrix{1, 0, 0, 1}) ~= m",
-		table: []imagoMatrixMulRow{
-			{m: geom.Matrix{-1, 2, -2, 3}},
-		},
-		draw: imagoMatrixMulDraw3,
+			source := imagoSaw(run, "source Matrix{1, 0, 0, 1}.Mul(n)", geom.Matrix{1, 0, 0, 1}.Mul(row.n))
+			return imagoAlike(source, row.n, 1e-9, 1e-9)
+		}},
+	{text: "neutral-literal: m.Mul(Matrix{1, 0, 0, 1}) ~= m", draw: imagoMatrixMulDraw1, table: []imagoMatrixMulRow{{m: geom.Matrix{-1, 2, -2, 3}}},
 		post: func(run *imagoRun, row imagoMatrixMulRow) bool {
-			m := row.m
-			source := imagoSaw(run, "source m.Mul(Matrix{1, 0, 0, 1})", m.Mul(geom.Matrix{1, 0, 0, 1}), m, geom.Matrix{1, 0, 0, 1})
-			return imagoAlike(source, m, 1e-9, 1e-9)
-		},
-	},
-	{text: "associative: m.Mul(n).Mul(n2) ~= m.Mul(n.Mul(n2)) within 5e-8, 5e-5",
-		draw: imagoMatrixMulDraw4,
+			source := imagoSaw(run, "source m.Mul(Matrix{1, 0, 0, 1})", row.m.Mul(geom.Matrix{1, 0, 0, 1}))
+			return imagoAlike(source, row.m, 1e-9, 1e-9)
+		}},
+	{text: "associative: m.Mul(n).Mul(n2) ~= m.Mul(n.Mul(n2)) within 5e-8, 5e-5", draw: imagoMatrixMulDraw1,
 		post: func(run *imagoRun, row imagoMatrixMulRow) bool {
-			m, n, n2 := row.m, row.n, row.n2
-			source := imagoSaw(run, "source m.Mul(n)", m.Mul(n), m, n)
-			followUp := imagoSaw(run, "follow-up m.Mul(n).Mul(n2)", source.Mul(n2), source, n2)
-			followUp2 := imagoSaw(run, "follow-up n.Mul(n2)", n.Mul(n2), n, n2)
-			followUp3 := imagoSaw(run, "follow-up m.Mul(n.Mul(n2))", m.Mul(followUp2), m, followUp2)
+			source := imagoSaw(run, "source m.Mul(n)", row.m.Mul(row.n))
+			followUp := imagoSaw(run, "follow-up m.Mul(n).Mul(n2)", source.Mul(row.n2))
+			followUp2 := imagoSaw(run, "follow-up n.Mul(n2)", row.n.Mul(row.n2))
+			followUp3 := imagoSaw(run, "follow-up m.Mul(n.Mul(n2))", row.m.Mul(followUp2))
 			return imagoAlike(followUp, followUp3, 5e-8, 5e-5)
-		},
-	},
+		}},
 }
 
 func TestImagoMatrixMul(t *testing.T) { imagoTest(t, 1, 1000, imagoMatrixMulRelations) }
 
-// imagoMatrixTransposeRow is the sources of the relations of Matrix.Transpose.
-type imagoMatrixTransposeRow struct {
-	m geom.Matrix
-	n geom.Matrix
-}
+type imagoMatrixTransposeRow struct{ m, n geom.Matrix }
 
 func imagoMatrixTransposeDraw1(rnd *imagoRand) imagoMatrixTransposeRow {
-	return imagoMatrixTransposeRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoMatrixTransposeDraw2(rnd *imagoRand) imagoMatrixTransposeRow {
 	return imagoMatrixTransposeRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
 }
 
 // imagoMatrixTransposeRelations is the relations of Matrix.Transpose.
 var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
-	{text: "involution: m.Transpose().Transpose() == m",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{0, 0, 1, -1}},
-		},
-		draw: imagoMatrixTransposeDraw1,
+	{text: "involution: m.Transpose().Transpose() == m", draw: imagoMatrixTransposeDraw1,
+		table: []imagoMatrixTransposeRow{{m: geom.Matrix{0, 0, 1, -1}}},
 		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			source := imagoSaw(run, "source m.Transpose()", m.Transpose(), m)
-			followUp := imagoSaw(run, "follow-up m.Transpose().Transpose()", source.Transpose(), source)
-			return followUp == m
-		},
-	},
-	{text: "measure-kept: m.Transpose().Det() ~= m.Det()",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{1, -1, 2, 3}},
-		},
-		draw: imagoMatrixTransposeDraw1,
+			source := imagoSaw(run, "source m.Transpose()", row.m.Transpose())
+			followUp := imagoSaw(run, "follow-up m.Transpose().Transpose()", source.Transpose())
+			return followUp == row.m
+		}},
+	{text: "measure-kept: m.Transpose().Det() ~= m.Det()", draw: imagoMatrixTransposeDraw1,
+		table: []imagoMatrixTransposeRow{{m: geom.Matrix{1, -1, 2, 3}}},
 		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			source := imagoSaw(run, "source m.Transpose()", m.Transpose(), m)
-			det := imagoSaw(run, "execution m.Transpose().Det()", source.Det(), source)
-			det2 := imagoSaw(run, "execution m.Det()", m.Det(), m)
+			source := imagoSaw(run, "source m.Transpose()", row.m.Transpose())
+			det := imagoSaw(run, "execution m.Transpose().Det()", source.Det())
+			det2 := imagoSaw(run, "execution m.Det()", row.m.Det())
 			return imagoNear(det, det2, 1e-9, 1e-9)
-		},
-	},
-	{text: "antihomomorphism: m.Mul(n).Transpose() ~= n.Transpose().Mul(m.Transpose())",
-		draw: imagoMatrixTransposeDraw2,
+		}},
+	{text: "antihomomorphism: m.Mul(n).Transpose() ~= n.Transpose().Mul(m.Transpose())", draw: imagoMatrixTransposeDraw1,
 		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m, n := row.m, row.n
-			mul := imagoSaw(run, "execution m.Mul(n)", m.Mul(n), m, n)
-			followUp := imagoSaw(run, "follow-up m.Mul(n).Transpose()", mul.Transpose(), mul)
-			source := imagoSaw(run, "source n.Transpose()", n.Transpose(), n)
-			source2 := imagoSaw(run, "source m.Transpose()", m.Transpose(), m)
-			mul2 := imagoSaw(run, "execution n.Transpose().Mul(m.Transpose())", source.Mul(source2), source, source2)
+			mul := imagoSaw(run, "execution m.Mul(n)", row.m.Mul(row.n))
+			followUp := imagoSaw(run, "follow-up m.Mul(n).Transpose()", mul.Transpose())
+			source := imagoSaw(run, "source n.Transpose()", row.n.Transpose())
+			source2 := imagoSaw(run, "source m.Transpose()", row.m.Transpose())
+			mul2 := imagoSaw(run, "execution n.Transpose().Mul(m.Transpose())", source.Mul(source2))
 			return imagoAlike(followUp, mul2, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial: m.Transpose()[0] == m[0]",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{1, 0, 0, 0}},
-		},
-		draw: imagoMatrixTransposeDraw1,
+		}},
+	{text: "polynomial: m.Transpose()[0] == m[0]", draw: imagoMatrixTransposeDraw1, table: []imagoMatrixTransposeRow{{m: geom.Matrix{1, 0, 0, 0}}},
 		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			source := imagoSaw(run, "source m.Transpose()", m.Transpose(), m)
-			return source[0] == m[0]
-		},
-	},
-	{text: "polynomial-2: m.Det() ~= m[0]*m[3] - m[1]*m.Transpose()[1]",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{0, 1, -1, 0}},
-		},
-		draw: imagoMatrixTransposeDraw1,
+			return imagoSaw(run, "source m.Transpose()", row.m.Transpose())[0] == row.m[0]
+		}},
+	{text: "polynomial-2: m.Det() ~= m[0]*m[3] - m[1]*m.Transpose()[1]", draw: imagoMatrixTransposeDraw1,
+		table: []imagoMatrixTransposeRow{{m: geom.Matrix{0, 1, -1, 0}}},
 		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			det := imagoSaw(run, "execution m.Det()", m.Det(), m)
-			source := imagoSaw(run, "source m.Transpose()", m.Transpose(), m)
-			return imagoNear(det, float64(m[0]*m[3])-float64(m[1]*source[1]), 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-3: m.Det() ~= m[0]*m[3] - m[2]*m.Transpose()[2]",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{0, 1, -1, 0}},
-		},
-		draw: imagoMatrixTransposeDraw1,
+			det := imagoSaw(run, "execution m.Det()", row.m.Det())
+			source := imagoSaw(run, "source m.Transpose()", row.m.Transpose())
+			return imagoNear(det, float64(row.m[0]*row.m[3])-float64(row.m[1]*source[1]), 1e-9, 1e-9)
+		}},
+	{text: "polynomial-3: m.Det() ~= m[0]*m[3] - m[2]*m.Transpose()[2]", draw: imagoMatrixTransposeDraw1,
+		table: []imagoMatrixTransposeRow{{m: geom.Matrix{0, 1, -1, 0}}},
 		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			det := imagoSaw(run, "execution m.Det()", m.Det(), m)
-			source := imagoSaw(run, "source m.Transpose()", m.Transpose(), m)
-			return imagoNear(det, float64(m[0]*m[3])-float64(m[2]*source[2]), 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-4: Matrix{m[1], m[0], m[2], m[3]}.Transpose()[0] == m.Transpose()[2]",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{0, 1, 0, 0}},
-		},
-		draw: imagoMatrixTransposeDraw1,
+			det := imagoSaw(run, "execution m.Det()", row.m.Det())
+			source := imagoSaw(run, "source m.Transpose()", row.m.Transpose())
+			return imagoNear(det, float64(row.m[0]*row.m[3])-float64(row.m[2]*source[2]), 1e-9, 1e-9)
+		}},
+	{text: "polynomial-4: Matrix{m[1], m[0], m[2], m[3]}.Transpose()[0] == m.Transpose()[2]", draw: imagoMatrixTransposeDraw1,
+		table: []imagoMatrixTransposeRow{{m: geom.Matrix{0, 1, 0, 0}}},
 		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			followUp := imagoSaw(run, "follow-up Matrix{m[1], m[0], m[2], m[3]}.Transpose()", geom.Matrix{m[1], m[0], m[2], m[3]}.Transpose(), geom.Matrix{m[1], m[0], m[2], m[3]})
-			source := imagoSaw(run, "source m.Transpose()", m.Transpose(), m)
+			followUp := imagoSaw(run, "follow-up Matrix{m[1], m[0], m[2], m[3]}.Transpose()", geom.Matrix{row.m[1], row.m[0], row.m[2], row.m[3]}.Transpose())
+			source := imagoSaw(run, "source m.Transpose()", row.m.Transpose())
 			return followUp[0] == source[2]
-		},
-	},
-	{text: "polynomial-20: Matrix{m[3], m[1], m[2], m[0]}.Transpose()[0] == m.Transpose()[3]",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{0, 0, 0, 1}},
-		},
-		draw: imagoMatrixTransposeDraw1,
+		}},
+	{text: "polynomial-20: Matrix{m[3], m[1], m[2], m[0]}.Transpose()[0] == m.Transpose()[3]", draw: imagoMatrixTransposeDraw1,
+		table: []imagoMatrixTransposeRow{{m: geom.Matrix{0, 0, 0, 1}}},
 		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			followUp := imagoSaw(run, "follow-up Matrix{m[3], m[1], m[2], m[0]}.Transpose()", geom.Matrix{m[3], m[1], m[2], m[0]}.Transpose(), geom.Matrix{m[3], m[1], m[2], m[0]})
-			source := imagoSaw(run, "source m.Transpose()", m.Transpose(), m)
+			followUp := imagoSaw(run, "follow-up Matrix{m[3], m[1], m[2], m[0]}.Transpose()", geom.Matrix{row.m[3], row.m[1], row.m[2], row.m[0]}.Transpose())
+			source := imagoSaw(run, "source m.Transpose()", row.m.Transpose())
 			return followUp[0] == source[3]
-		},
-	},
+		}},
 }
 
 func TestImagoMatrixTranspose(t *testing.T) { imagoTest(t, 1, 1000, imagoMatrixTransposeRelations) }
 
-// imagoVecAddRow is the sources of the relations of Vec.Add.
 type imagoVecAddRow struct {
-	v  geom.Vec
-	w  geom.Vec
-	w2 geom.Vec
-	a  float64
-	x  float64
+	v, w, w2 geom.Vec
+	a, x     float64
 }
 
 func imagoVecAddDraw1(rnd *imagoRand) imagoVecAddRow {
-	return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecAddDraw2(rnd *imagoRand) imagoVecAddRow {
-	return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecAddDraw3(rnd *imagoRand) imagoVecAddRow {
-	return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoVecAddDraw4(rnd *imagoRand) imagoVecAddRow {
-	return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecAddDraw5(rnd *imagoRand) imagoVecAddRow {
-	return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(-1000, 1000), w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+	return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), x: rnd.floatIn(-1000, 1000)}
 }
 
 // imagoVecAddRelations is the relations of Vec.Add.
 var imagoVecAddRelations = []imagoRelation[imagoVecAddRow]{
-	{text: "commutative: v.Add(w) ~= w.Add(v)",
-		table: []imagoVecAddRow{
-			{v: geom.Vec{}, w: geom.Vec{X: 1, Y: 1}},
-		},
-		draw: imagoVecAddDraw1,
+	{text: "commutative: v.Add(w) ~= w.Add(v)", draw: imagoVecAddDraw1, table: []imagoVecAddRow{{v: geom.Vec{}, w: geom.Vec{X: 1, Y: 1}}},
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Add(w)", v.Add(w), v, w)
-			followUp := imagoSaw(run, "follow-up w.Add(v)", w.Add(v), w, v)
+			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
+			followUp := imagoSaw(run, "follow-up w.Add(v)", row.w.Add(row.v))
 			return imagoAlike(source, followUp, 1e-9, 1e-9)
-		},
-	},
-	{text: "associative: v.Add(w).Add(w2) ~= v.Add(w.Add(w2))",
-		table: []imagoVecAddRow{
-			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: 1}, w2: geom.Vec{X: 2, Y: 2}},
-		},
-		draw: imagoVecAddDraw2,
+		}},
+	{text: "associative: v.Add(w).Add(w2) ~= v.Add(w.Add(w2))", draw: imagoVecAddDraw1,
+		table: []imagoVecAddRow{{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: 1}, w2: geom.Vec{X: 2, Y: 2}}},
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v, w, w2 := row.v, row.w, row.w2
-			source := imagoSaw(run, "source v.Add(w)", v.Add(w), v, w)
-			followUp := imagoSaw(run, "follow-up v.Add(w).Add(w2)", source.Add(w2), source, w2)
-			followUp2 := imagoSaw(run, "follow-up w.Add(w2)", w.Add(w2), w, w2)
-			followUp3 := imagoSaw(run, "follow-up v.Add(w.Add(w2))", v.Add(followUp2), v, followUp2)
+			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
+			followUp := imagoSaw(run, "follow-up v.Add(w).Add(w2)", source.Add(row.w2))
+			followUp2 := imagoSaw(run, "follow-up w.Add(w2)", row.w.Add(row.w2))
+			followUp3 := imagoSaw(run, "follow-up v.Add(w.Add(w2))", row.v.Add(followUp2))
 			return imagoAlike(followUp, followUp3, 1e-9, 1e-9)
-		},
-	},
-	{text: "linear-vec-rotate: v.Add(w).Rotate(a) ~= v.Rotate(a).Add(w.Rotate(a))",
-		table: []imagoVecAddRow{
-			{v: geom.Vec{Y: 1}, w: geom.Vec{Y: 1}, a: 1},
-		},
-		draw: imagoVecAddDraw3,
+		}},
+	{text: "linear-vec-rotate: v.Add(w).Rotate(a) ~= v.Rotate(a).Add(w.Rotate(a))", draw: imagoVecAddDraw1,
+		table: []imagoVecAddRow{{v: geom.Vec{Y: 1}, w: geom.Vec{Y: 1}, a: 1}},
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v, w, a := row.v, row.w, row.a
-			source := imagoSaw(run, "source v.Add(w)", v.Add(w), v, w)
-			rotate := imagoSaw(run, "execution v.Add(w).Rotate(a)", source.Rotate(a), source, a)
-			rotate2 := imagoSaw(run, "execution v.Rotate(a)", v.Rotate(a), v, a)
-			rotate3 := imagoSaw(run, "execution w.Rotate(a)", w.Rotate(a), w, a)
-			followUp := imagoSaw(run, "follow-up v.Rotate(a).Add(w.Rotate(a))", rotate2.Add(rotate3), rotate2, rotate3)
+			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
+			rotate := imagoSaw(run, "execution v.Add(w).Rotate(a)", source.Rotate(row.a))
+			rotate2 := imagoSaw(run, "execution v.Rotate(a)", row.v.Rotate(row.a))
+			rotate3 := imagoSaw(run, "execution w.Rotate(a)", row.w.Rotate(row.a))
+			followUp := imagoSaw(run, "follow-up v.Rotate(a).Add(w.Rotate(a))", rotate2.Add(rotate3))
 			return imagoAlike(rotate, followUp, 1e-9, 1e-9)
-		},
-	},
-	{text: "neutral-literal: v.Add(Vec{0, 0}) ~= v",
-		table: []imagoVecAddRow{
-			{v: geom.Vec{X: 1, Y: 1}},
-		},
-		draw: imagoVecAddDraw4,
+		}},
+	{text: "neutral-literal: v.Add(Vec{0, 0}) ~= v", draw: imagoVecAddDraw1, table: []imagoVecAddRow{{v: geom.Vec{X: 1, Y: 1}}},
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Add(Vec{0, 0})", v.Add(geom.Vec{X: 0, Y: 0}), v, geom.Vec{X: 0, Y: 0})
-			return imagoAlike(source, v, 1e-9, 1e-9)
-		},
-	},
-	{text: "measure-kept-cross: v.Add(w).Cross(w) ~= v.Cross(w) within 2e-8",
-		table: []imagoVecAddRow{
-			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: -1}},
-		},
-		draw: imagoVecAddDraw1,
+			return imagoAlike(imagoSaw(run, "source v.Add(Vec{0, 0})", row.v.Add(geom.Vec{X: 0, Y: 0})), row.v, 1e-9, 1e-9)
+		}},
+	{text: "measure-kept-cross: v.Add(w).Cross(w) ~= v.Cross(w) within 2e-8", draw: imagoVecAddDraw1,
+		table: []imagoVecAddRow{{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: -1}}},
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Add(w)", v.Add(w), v, w)
-			cross := imagoSaw(run, "execution v.Add(w).Cross(w)", source.Cross(w), source, w)
-			cross2 := imagoSaw(run, "execution v.Cross(w)", v.Cross(w), v, w)
+			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
+			cross := imagoSaw(run, "execution v.Add(w).Cross(w)", source.Cross(row.w))
+			cross2 := imagoSaw(run, "execution v.Cross(w)", row.v.Cross(row.w))
 			return imagoNear(cross, cross2, 2e-8, 2e-8)
-		},
-	},
-	{text: "polynomial: Vec{0, v.Y}.Add(w).Y ~= v.Add(w).Y",
-		draw: imagoVecAddDraw1,
+		}},
+	{text: "polynomial: Vec{0, v.Y}.Add(w).Y ~= v.Add(w).Y", draw: imagoVecAddDraw1,
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v, w := row.v, row.w
-			followUp := imagoSaw(run, "follow-up Vec{0, v.Y}.Add(w)", geom.Vec{X: 0, Y: v.Y}.Add(w), geom.Vec{X: 0, Y: v.Y}, w)
-			source := imagoSaw(run, "source v.Add(w)", v.Add(w), v, w)
+			followUp := imagoSaw(run, "follow-up Vec{0, v.Y}.Add(w)", geom.Vec{X: 0, Y: row.v.Y}.Add(row.w))
+			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
 			return imagoNear(followUp.Y, source.Y, 1e-9, 1e-9)
-		},
-	},
-	{text: "inequality: v.X < x => v.Add(w).X <~ Vec{x, v.Y}.Add(w).X", usual: 494,
-		table: []imagoVecAddRow{
-			{v: geom.Vec{}, x: 1, w: geom.Vec{X: -1}},
-		},
-		draw: imagoVecAddDraw5,
-		pre: func(row imagoVecAddRow) bool {
-			v, x := row.v, row.x
-			return v.X < x
-		},
+		}},
+	{text: "inequality: v.X < x => v.Add(w).X <~ Vec{x, v.Y}.Add(w).X", usual: 457, draw: imagoVecAddDraw1,
+		table: []imagoVecAddRow{{v: geom.Vec{}, x: 1, w: geom.Vec{X: -1}}}, pre: func(row imagoVecAddRow) bool { return row.v.X < row.x },
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v, x, w := row.v, row.x, row.w
-			source := imagoSaw(run, "source v.Add(w)", v.Add(w), v, w)
-			followUp := imagoSaw(run, "follow-up Vec{x, v.Y}.Add(w)", geom.Vec{X: x, Y: v.Y}.Add(w), geom.Vec{X: x, Y: v.Y}, w)
+			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
+			followUp := imagoSaw(run, "follow-up Vec{x, v.Y}.Add(w)", geom.Vec{X: row.x, Y: row.v.Y}.Add(row.w))
 			return imagoBelow(source.X, followUp.X, 1e-9, 1e-9)
-		},
-	},
-	{text: "measure-kept-cross-2: v.Cross(v.Add(w)) ~= v.Cross(w) within 2e-8",
-		table: []imagoVecAddRow{
-			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: -1}},
-		},
-		draw: imagoVecAddDraw1,
+		}},
+	{text: "measure-kept-cross-2: v.Cross(v.Add(w)) ~= v.Cross(w) within 2e-8", draw: imagoVecAddDraw1,
+		table: []imagoVecAddRow{{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: -1}}},
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Add(w)", v.Add(w), v, w)
-			cross := imagoSaw(run, "execution v.Cross(v.Add(w))", v.Cross(source), v, source)
-			cross2 := imagoSaw(run, "execution v.Cross(w)", v.Cross(w), v, w)
+			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
+			cross := imagoSaw(run, "execution v.Cross(v.Add(w))", row.v.Cross(source))
+			cross2 := imagoSaw(run, "execution v.Cross(w)", row.v.Cross(row.w))
 			return imagoNear(cross, cross2, 2e-8, 2e-8)
-		},
-	},
+		}},
 }
 
 func TestImagoVecAdd(t *testing.T) { imagoTest(t, 1, 1000, imagoVecAddRelations) }
 
-// imagoVecCrossRow is the sources of the relations of Vec.Cross.
 type imagoVecCrossRow struct {
-	v  geom.Vec
-	w  geom.Vec
-	w2 geom.Vec
-	a  float64
+	v, w, w2 geom.Vec
+	a        float64
 }
 
 func imagoVecCrossDraw1(rnd *imagoRand) imagoVecCrossRow {
-	return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecCrossDraw2(rnd *imagoRand) imagoVecCrossRow {
-	return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecCrossDraw3(rnd *imagoRand) imagoVecCrossRow {
-	return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecCrossDraw4(rnd *imagoRand) imagoVecCrossRow {
-	return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+	return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000)}
 }
 
 // imagoVecCrossRelations is the relations of Vec.Cross.
 var imagoVecCrossRelations = []imagoRelation[imagoVecCrossRow]{
-	{text: "same-zero: v.Cross(v) ~= 0",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{X: 2, Y: 3}},
-		},
-		draw: imagoVecCrossDraw1,
+	{text: "same-zero: v.Cross(v) ~= 0", draw: imagoVecCrossDraw1, table: []imagoVecCrossRow{{v: geom.Vec{X: 2, Y: 3}}},
 		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Cross(v)", v.Cross(v), v, v)
-			return imagoNear(source, 0, 1e-9, 1e-9)
-		},
-	},
-	{text: "anticommutative: v.Cross(w) ~= -w.Cross(v)",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 2, Y: 2}},
-		},
-		draw: imagoVecCrossDraw2,
+			return imagoNear(imagoSaw(run, "source v.Cross(v)", row.v.Cross(row.v)), 0, 1e-9, 1e-9)
+		}},
+	{text: "anticommutative: v.Cross(w) ~= -w.Cross(v)", draw: imagoVecCrossDraw1,
+		table: []imagoVecCrossRow{{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 2, Y: 2}}},
 		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Cross(w)", v.Cross(w), v, w)
-			followUp := imagoSaw(run, "follow-up w.Cross(v)", w.Cross(v), w, v)
+			source := imagoSaw(run, "source v.Cross(w)", row.v.Cross(row.w))
+			followUp := imagoSaw(run, "follow-up w.Cross(v)", row.w.Cross(row.v))
 			return imagoNear(source, -followUp, 1e-9, 1e-9)
-		},
-	},
-	{text: "homomorphism-of-vec-add: v.Add(w).Cross(w2) ~= v.Cross(w2) + w.Cross(w2) within 1e-8",
+		}},
+	{text: "homomorphism-of-vec-add: v.Add(w).Cross(w2) ~= v.Cross(w2) + w.Cross(w2) within 1e-8", draw: imagoVecCrossDraw1,
 		table: []imagoVecCrossRow{
-			{v: geom.Vec{Y: 1}, w: geom.Vec{X: 1}, w2: geom.Vec{X: 1, Y: 1}},
-			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{}, w2: geom.Vec{}},
+			{v: geom.Vec{Y: 1}, w: geom.Vec{X: 1}, w2: geom.Vec{X: 1, Y: 1}}, {v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{}, w2: geom.Vec{}},
 		},
-		draw: imagoVecCrossDraw3,
 		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w, w2 := row.v, row.w, row.w2
-			add := imagoSaw(run, "execution v.Add(w)", v.Add(w), v, w)
-			followUp := imagoSaw(run, "follow-up v.Add(w).Cross(w2)", add.Cross(w2), add, w2)
-			source := imagoSaw(run, "source v.Cross(w2)", v.Cross(w2), v, w2)
-			followUp2 := imagoSaw(run, "follow-up w.Cross(w2)", w.Cross(w2), w, w2)
+			add := imagoSaw(run, "execution v.Add(w)", row.v.Add(row.w))
+			followUp := imagoSaw(run, "follow-up v.Add(w).Cross(w2)", add.Cross(row.w2))
+			source := imagoSaw(run, "source v.Cross(w2)", row.v.Cross(row.w2))
+			followUp2 := imagoSaw(run, "follow-up w.Cross(w2)", row.w.Cross(row.w2))
 			return imagoNear(followUp, source+followUp2, 1e-8, 1e-8)
-		},
-	},
-	{text: "jointly-invariant: v.Rotate(a).Cross(w.Rotate(a)) ~= v.Cross(w) within 2e-8",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{Y: 1}, a: 1, w: geom.Vec{Y: 1}},
-		},
-		draw: imagoVecCrossDraw4,
+		}},
+	{text: "jointly-invariant: v.Rotate(a).Cross(w.Rotate(a)) ~= v.Cross(w) within 2e-8", draw: imagoVecCrossDraw1,
+		table: []imagoVecCrossRow{{v: geom.Vec{Y: 1}, a: 1, w: geom.Vec{Y: 1}}},
 		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, a, w := row.v, row.a, row.w
-			rotate := imagoSaw(run, "execution v.Rotate(a)", v.Rotate(a), v, a)
-			rotate2 := imagoSaw(run, "execution w.Rotate(a)", w.Rotate(a), w, a)
-			followUp := imagoSaw(run, "follow-up v.Rotate(a).Cross(w.Rotate(a))", rotate.Cross(rotate2), rotate, rotate2)
-			source := imagoSaw(run, "source v.Cross(w)", v.Cross(w), v, w)
+			rotate := imagoSaw(run, "execution v.Rotate(a)", row.v.Rotate(row.a))
+			rotate2 := imagoSaw(run, "execution w.Rotate(a)", row.w.Rotate(row.a))
+			followUp := imagoSaw(run, "follow-up v.Rotate(a).Cross(w.Rotate(a))", rotate.Cross(rotate2))
+			source := imagoSaw(run, "source v.Cross(w)", row.v.Cross(row.w))
 			return imagoNear(followUp, source, 2e-8, 2e-8)
-		},
-	},
-	{text: "polynomial: Vec{v.Y, -v.X}.Cross(w) ~= v.Dot(w)",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{X: 1, Y: -1}, w: geom.Vec{X: 2, Y: -2}},
-		},
-		draw: imagoVecCrossDraw2,
+		}},
+	{text: "polynomial: Vec{v.Y, -v.X}.Cross(w) ~= v.Dot(w)", draw: imagoVecCrossDraw1,
+		table: []imagoVecCrossRow{{v: geom.Vec{X: 1, Y: -1}, w: geom.Vec{X: 2, Y: -2}}},
 		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source Vec{v.Y, -v.X}.Cross(w)", geom.Vec{X: v.Y, Y: -v.X}.Cross(w), geom.Vec{X: v.Y, Y: -v.X}, w)
-			dot := imagoSaw(run, "execution v.Dot(w)", v.Dot(w), v, w)
+			source := imagoSaw(run, "source Vec{v.Y, -v.X}.Cross(w)", geom.Vec{X: row.v.Y, Y: -row.v.X}.Cross(row.w))
+			dot := imagoSaw(run, "execution v.Dot(w)", row.v.Dot(row.w))
 			return imagoNear(source, dot, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-2: v.Cross(Vec{-w.Y, w.X}) ~= v.Dot(w)",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: 2, Y: 3}},
-		},
-		draw: imagoVecCrossDraw2,
+		}},
+	{text: "polynomial-2: v.Cross(Vec{-w.Y, w.X}) ~= v.Dot(w)", draw: imagoVecCrossDraw1,
+		table: []imagoVecCrossRow{{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: 2, Y: 3}}},
 		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Cross(Vec{-w.Y, w.X})", v.Cross(geom.Vec{X: -w.Y, Y: w.X}), v, geom.Vec{X: -w.Y, Y: w.X})
-			dot := imagoSaw(run, "execution v.Dot(w)", v.Dot(w), v, w)
+			source := imagoSaw(run, "source v.Cross(Vec{-w.Y, w.X})", row.v.Cross(geom.Vec{X: -row.w.Y, Y: row.w.X}))
+			dot := imagoSaw(run, "execution v.Dot(w)", row.v.Dot(row.w))
 			return imagoNear(source, dot, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-3: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{}, w: geom.Vec{X: 1}},
-		},
-		draw: imagoVecCrossDraw2,
+		}},
+	{text: "polynomial-3: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)", draw: imagoVecCrossDraw1,
+		table: []imagoVecCrossRow{{v: geom.Vec{}, w: geom.Vec{X: 1}}},
 		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w := row.v, row.w
-			followUp := imagoSaw(run, "follow-up Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y})", geom.Vec{X: v.X, Y: w.X}.Cross(geom.Vec{X: v.Y, Y: w.Y}), geom.Vec{X: v.X, Y: w.X}, geom.Vec{X: v.Y, Y: w.Y})
-			source := imagoSaw(run, "source v.Cross(w)", v.Cross(w), v, w)
+			followUp := imagoSaw(run, "follow-up Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y})", geom.Vec{X: row.v.X, Y: row.w.X}.Cross(geom.Vec{X: row.v.Y, Y: row.w.Y}))
+			source := imagoSaw(run, "source v.Cross(w)", row.v.Cross(row.w))
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
+		}},
 }
 
 func TestImagoVecCross(t *testing.T) { imagoTest(t, 1, 1000, imagoVecCrossRelations) }
 
-// imagoVecDotRow is the sources of the relations of Vec.Dot.
 type imagoVecDotRow struct {
-	v  geom.Vec
-	w  geom.Vec
-	w2 geom.Vec
-	a  float64
-	c  float64
+	v, w, w2 geom.Vec
+	a, c     float64
 }
 
 func imagoVecDotDraw1(rnd *imagoRand) imagoVecDotRow {
-	return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecDotDraw2(rnd *imagoRand) imagoVecDotRow {
-	return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecDotDraw3(rnd *imagoRand) imagoVecDotRow {
-	return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecDotDraw4(rnd *imagoRand) imagoVecDotRow {
-	return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000), w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecDotDraw5(rnd *imagoRand) imagoVecDotRow {
-	return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+	return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), c: rnd.floatIn(-1000, 1000)}
 }
 
 // imagoVecDotRelations is the relations of Vec.Dot.
 var imagoVecDotRelations = []imagoRelation[imagoVecDotRow]{
-	{text: "commutative: v.Dot(w) ~= w.Dot(v)",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{}, w: geom.Vec{X: 1, Y: 1}},
-		},
-		draw: imagoVecDotDraw1,
+	{text: "commutative: v.Dot(w) ~= w.Dot(v)", draw: imagoVecDotDraw1, table: []imagoVecDotRow{{v: geom.Vec{}, w: geom.Vec{X: 1, Y: 1}}},
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Dot(w)", v.Dot(w), v, w)
-			followUp := imagoSaw(run, "follow-up w.Dot(v)", w.Dot(v), w, v)
+			source := imagoSaw(run, "source v.Dot(w)", row.v.Dot(row.w))
+			followUp := imagoSaw(run, "follow-up w.Dot(v)", row.w.Dot(row.v))
 			return imagoNear(source, followUp, 1e-9, 1e-9)
-		},
-	},
-	{text: "homomorphism-of-vec-add: v.Add(w).Dot(w2) ~= v.Dot(w2) + w.Dot(w2) within 1e-8",
+		}},
+	{text: "homomorphism-of-vec-add: v.Add(w).Dot(w2) ~= v.Dot(w2) + w.Dot(w2) within 1e-8", draw: imagoVecDotDraw1,
 		table: []imagoVecDotRow{
-			{v: geom.Vec{Y: 1}, w: geom.Vec{X: 1}, w2: geom.Vec{X: 1, Y: 1}},
-			{v: geom.Vec{X: 1}, w: geom.Vec{Y: 1}, w2: geom.Vec{}},
+			{v: geom.Vec{Y: 1}, w: geom.Vec{X: 1}, w2: geom.Vec{X: 1, Y: 1}}, {v: geom.Vec{X: 1}, w: geom.Vec{Y: 1}, w2: geom.Vec{}},
 		},
-		draw: imagoVecDotDraw2,
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v, w, w2 := row.v, row.w, row.w2
-			add := imagoSaw(run, "execution v.Add(w)", v.Add(w), v, w)
-			followUp := imagoSaw(run, "follow-up v.Add(w).Dot(w2)", add.Dot(w2), add, w2)
-			source := imagoSaw(run, "source v.Dot(w2)", v.Dot(w2), v, w2)
-			followUp2 := imagoSaw(run, "follow-up w.Dot(w2)", w.Dot(w2), w, w2)
+			add := imagoSaw(run, "execution v.Add(w)", row.v.Add(row.w))
+			followUp := imagoSaw(run, "follow-up v.Add(w).Dot(w2)", add.Dot(row.w2))
+			source := imagoSaw(run, "source v.Dot(w2)", row.v.Dot(row.w2))
+			followUp2 := imagoSaw(run, "follow-up w.Dot(w2)", row.w.Dot(row.w2))
 			return imagoNear(followUp, source+followUp2, 1e-8, 1e-8)
-		},
-	},
-	{text: "jointly-invariant: v.Rotate(a).Dot(w.Rotate(a)) ~= v.Dot(w) within 2e-8",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{Y: 1}, a: 1, w: geom.Vec{X: 1}},
-		},
-		draw: imagoVecDotDraw3,
+		}},
+	{text: "jointly-invariant: v.Rotate(a).Dot(w.Rotate(a)) ~= v.Dot(w) within 2e-8", draw: imagoVecDotDraw1,
+		table: []imagoVecDotRow{{v: geom.Vec{Y: 1}, a: 1, w: geom.Vec{X: 1}}},
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v, a, w := row.v, row.a, row.w
-			rotate := imagoSaw(run, "execution v.Rotate(a)", v.Rotate(a), v, a)
-			rotate2 := imagoSaw(run, "execution w.Rotate(a)", w.Rotate(a), w, a)
-			followUp := imagoSaw(run, "follow-up v.Rotate(a).Dot(w.Rotate(a))", rotate.Dot(rotate2), rotate, rotate2)
-			source := imagoSaw(run, "source v.Dot(w)", v.Dot(w), v, w)
+			rotate := imagoSaw(run, "execution v.Rotate(a)", row.v.Rotate(row.a))
+			rotate2 := imagoSaw(run, "execution w.Rotate(a)", row.w.Rotate(row.a))
+			followUp := imagoSaw(run, "follow-up v.Rotate(a).Dot(w.Rotate(a))", rotate.Dot(rotate2))
+			source := imagoSaw(run, "source v.Dot(w)", row.v.Dot(row.w))
 			return imagoNear(followUp, source, 2e-8, 2e-8)
-		},
-	},
-	{text: "scales-vec-scale: v.Scale(c).Dot(w) ~= c*v.Dot(w) within 1e-9, 0.0001",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{X: 1, Y: 1}, c: -1, w: geom.Vec{X: 1, Y: 1}},
-		},
-		draw: imagoVecDotDraw4,
+		}},
+	{text: "scales-vec-scale: v.Scale(c).Dot(w) ~= c*v.Dot(w) within 1e-9, 0.0001", draw: imagoVecDotDraw1,
+		table: []imagoVecDotRow{{v: geom.Vec{X: 1, Y: 1}, c: -1, w: geom.Vec{X: 1, Y: 1}}},
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v, c, w := row.v, row.c, row.w
-			scale := imagoSaw(run, "execution v.Scale(c)", v.Scale(c), v, c)
-			followUp := imagoSaw(run, "follow-up v.Scale(c).Dot(w)", scale.Dot(w), scale, w)
-			source := imagoSaw(run, "source v.Dot(w)", v.Dot(w), v, w)
-			return imagoNear(followUp, c*source, 1e-9, 0.0001)
-		},
-	},
-	{text: "inequality: v.Dot(v) >= 0",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{}},
-			{v: geom.Vec{X: 0.1, Y: 0.02}},
-			{v: geom.Vec{X: -5e-10, Y: -5e-07}},
-		},
-		draw: imagoVecDotDraw5,
+			scale := imagoSaw(run, "execution v.Scale(c)", row.v.Scale(row.c))
+			followUp := imagoSaw(run, "follow-up v.Scale(c).Dot(w)", scale.Dot(row.w))
+			source := imagoSaw(run, "source v.Dot(w)", row.v.Dot(row.w))
+			return imagoNear(followUp, row.c*source, 1e-9, 0.0001)
+		}},
+	{text: "inequality: v.Dot(v) >= 0", draw: imagoVecDotDraw1,
+		table: []imagoVecDotRow{{v: geom.Vec{}}, {v: geom.Vec{X: 0.1, Y: 0.02}}, {v: geom.Vec{X: -5e-10, Y: -5e-07}}},
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Dot(v)", v.Dot(v), v, v)
-			return source >= 0
-		},
-	},
-	{text: "polynomial: Vec{-v.Y, v.X}.Dot(w) ~= v.Cross(w)",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{X: -1, Y: 1}, w: geom.Vec{X: 2, Y: 2}},
-		},
-		draw: imagoVecDotDraw1,
+			return imagoSaw(run, "source v.Dot(v)", row.v.Dot(row.v)) >= 0
+		}},
+	{text: "polynomial: Vec{-v.Y, v.X}.Dot(w) ~= v.Cross(w)", draw: imagoVecDotDraw1,
+		table: []imagoVecDotRow{{v: geom.Vec{X: -1, Y: 1}, w: geom.Vec{X: 2, Y: 2}}},
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source Vec{-v.Y, v.X}.Dot(w)", geom.Vec{X: -v.Y, Y: v.X}.Dot(w), geom.Vec{X: -v.Y, Y: v.X}, w)
-			cross := imagoSaw(run, "execution v.Cross(w)", v.Cross(w), v, w)
+			source := imagoSaw(run, "source Vec{-v.Y, v.X}.Dot(w)", geom.Vec{X: -row.v.Y, Y: row.v.X}.Dot(row.w))
+			cross := imagoSaw(run, "execution v.Cross(w)", row.v.Cross(row.w))
 			return imagoNear(source, cross, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-2: v.Dot(Vec{-w.Y, w.X}) ~= -v.Cross(w)",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: 2, Y: -2}},
-		},
-		draw: imagoVecDotDraw1,
+		}},
+	{text: "polynomial-2: v.Dot(Vec{-w.Y, w.X}) ~= -v.Cross(w)", draw: imagoVecDotDraw1,
+		table: []imagoVecDotRow{{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: 2, Y: -2}}},
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Dot(Vec{-w.Y, w.X})", v.Dot(geom.Vec{X: -w.Y, Y: w.X}), v, geom.Vec{X: -w.Y, Y: w.X})
-			cross := imagoSaw(run, "execution v.Cross(w)", v.Cross(w), v, w)
+			source := imagoSaw(run, "source v.Dot(Vec{-w.Y, w.X})", row.v.Dot(geom.Vec{X: -row.w.Y, Y: row.w.X}))
+			cross := imagoSaw(run, "execution v.Cross(w)", row.v.Cross(row.w))
 			return imagoNear(source, -cross, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-4: Vec{v.Y, w.X}.Dot(Vec{w.Y, v.X}) ~= v.Dot(w)",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{Y: -1}, w: geom.Vec{Y: -1}},
-		},
-		draw: imagoVecDotDraw1,
+		}},
+	{text: "polynomial-4: Vec{v.Y, w.X}.Dot(Vec{w.Y, v.X}) ~= v.Dot(w)", draw: imagoVecDotDraw1,
+		table: []imagoVecDotRow{{v: geom.Vec{Y: -1}, w: geom.Vec{Y: -1}}},
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v, w := row.v, row.w
-			followUp := imagoSaw(run, "follow-up Vec{v.Y, w.X}.Dot(Vec{w.Y, v.X})", geom.Vec{X: v.Y, Y: w.X}.Dot(geom.Vec{X: w.Y, Y: v.X}), geom.Vec{X: v.Y, Y: w.X}, geom.Vec{X: w.Y, Y: v.X})
-			source := imagoSaw(run, "source v.Dot(w)", v.Dot(w), v, w)
+			followUp := imagoSaw(run, "follow-up Vec{v.Y, w.X}.Dot(Vec{w.Y, v.X})", geom.Vec{X: row.v.Y, Y: row.w.X}.Dot(geom.Vec{X: row.w.Y, Y: row.v.X}))
+			source := imagoSaw(run, "source v.Dot(w)", row.v.Dot(row.w))
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
+		}},
 }
 
 func TestImagoVecDot(t *testing.T) { imagoTest(t, 1, 1000, imagoVecDotRelations) }
 
-// imagoVecNormRow is the sources of the relations of Vec.Norm.
 type imagoVecNormRow struct {
-	v geom.Vec
-	a float64
-	c float64
-	x float64
-	y float64
+	v          geom.Vec
+	a, c, x, y float64
 }
 
 func imagoVecNormDraw1(rnd *imagoRand) imagoVecNormRow {
-	return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000)}
+	return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), c: rnd.floatIn(-1000, 1000), x: rnd.floatIn(1e-9, 1000)}
 }
 
 func imagoVecNormDraw2(rnd *imagoRand) imagoVecNormRow {
-	return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoVecNormDraw3(rnd *imagoRand) imagoVecNormRow {
-	return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecNormDraw4(rnd *imagoRand) imagoVecNormRow {
-	return imagoVecNormRow{x: rnd.floatIn(1e-9, 1000), v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecNormDraw5(rnd *imagoRand) imagoVecNormRow {
 	return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(-1000, 1000), y: rnd.floatIn(-1000, 1000)}
 }
 
 // imagoVecNormRelations is the relations of Vec.Norm.
 var imagoVecNormRelations = []imagoRelation[imagoVecNormRow]{
-	{text: "invariant-under: v.Rotate(a).Norm() ~= v.Norm()",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{Y: 1}, a: 1},
-		},
-		draw: imagoVecNormDraw1,
+	{text: "invariant-under: v.Rotate(a).Norm() ~= v.Norm()", draw: imagoVecNormDraw1, table: []imagoVecNormRow{{v: geom.Vec{Y: 1}, a: 1}},
 		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v, a := row.v, row.a
-			rotate := imagoSaw(run, "execution v.Rotate(a)", v.Rotate(a), v, a)
-			followUp := imagoSaw(run, "follow-up v.Rotate(a).Norm()", rotate.Norm(), rotate)
-			source := imagoSaw(run, "source v.Norm()", v.Norm(), v)
+			rotate := imagoSaw(run, "execution v.Rotate(a)", row.v.Rotate(row.a))
+			followUp := imagoSaw(run, "follow-up v.Rotate(a).Norm()", rotate.Norm())
+			source := imagoSaw(run, "source v.Norm()", row.v.Norm())
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "scales-vec-scale: v.Scale(c).Norm() ~= abs(c)*v.Norm()",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{}, c: 0},
-		},
-		draw: imagoVecNormDraw2,
+		}},
+	{text: "scales-vec-scale: v.Scale(c).Norm() ~= abs(c)*v.Norm()", draw: imagoVecNormDraw1, table: []imagoVecNormRow{{v: geom.Vec{}, c: 0}},
 		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v, c := row.v, row.c
-			scale := imagoSaw(run, "execution v.Scale(c)", v.Scale(c), v, c)
-			followUp := imagoSaw(run, "follow-up v.Scale(c).Norm()", scale.Norm(), scale)
-			source := imagoSaw(run, "source v.Norm()", v.Norm(), v)
-			return imagoNear(followUp, imagoAbs(c)*source, 1e-9, 1e-9)
-		},
-	},
-	{text: "inequality: v.X <~ v.Norm()",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{X: 1}},
-		},
-		draw: imagoVecNormDraw3,
+			scale := imagoSaw(run, "execution v.Scale(c)", row.v.Scale(row.c))
+			followUp := imagoSaw(run, "follow-up v.Scale(c).Norm()", scale.Norm())
+			source := imagoSaw(run, "source v.Norm()", row.v.Norm())
+			return imagoNear(followUp, imagoAbs(row.c)*source, 1e-9, 1e-9)
+		}},
+	{text: "inequality: v.X <~ v.Norm()", draw: imagoVecNormDraw1, table: []imagoVecNormRow{{v: geom.Vec{X: 1}}},
 		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Norm()", v.Norm(), v)
-			return imagoBelow(v.X, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial: pow(v.Norm(), 2) ~= pow(v.X, 2) + pow(v.Y, 2)",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{Y: 1}},
-		},
-		draw: imagoVecNormDraw3,
+			return imagoBelow(row.v.X, imagoSaw(run, "source v.Norm()", row.v.Norm()), 1e-9, 1e-9)
+		}},
+	{text: "polynomial: pow(v.Norm(), 2) ~= pow(v.X, 2) + pow(v.Y, 2)", draw: imagoVecNormDraw1, table: []imagoVecNormRow{{v: geom.Vec{Y: 1}}},
 		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Norm()", v.Norm(), v)
-			return imagoNear(imagoPow(source, 2), imagoPow(v.X, 2)+imagoPow(v.Y, 2), 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-2: x > 0 => Vec{v.X*x, v.Y*x}.Norm() ~= x*v.Norm()", usual: 1000,
-		table: []imagoVecNormRow{
-			{x: 2, v: geom.Vec{}},
-		},
-		draw: imagoVecNormDraw4,
-		pre: func(row imagoVecNormRow) bool {
-			x := row.x
-			return x > 0
-		},
+			source := imagoSaw(run, "source v.Norm()", row.v.Norm())
+			return imagoNear(imagoPow(source, 2), imagoPow(row.v.X, 2)+imagoPow(row.v.Y, 2), 1e-9, 1e-9)
+		}},
+	{text: "polynomial-2: x > 0 => Vec{v.X*x, v.Y*x}.Norm() ~= x*v.Norm()", usual: 1000, draw: imagoVecNormDraw1,
+		table: []imagoVecNormRow{{x: 2, v: geom.Vec{}}}, pre: func(row imagoVecNormRow) bool { return row.x > 0 },
 		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			x, v := row.x, row.v
-			followUp := imagoSaw(run, "follow-up Vec{v.X*x, v.Y*x}.Norm()", geom.Vec{X: v.X * x, Y: v.Y * x}.Norm(), geom.Vec{X: v.X * x, Y: v.Y * x})
-			source := imagoSaw(run, "source v.Norm()", v.Norm(), v)
-			return imagoNear(followUp, x*source, 1e-9, 1e-9)
-		},
-	},
-	{text: "inequality-2: Vec{0, v.Y}.Norm() <~ v.Norm()",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{X: 1}},
-			{v: geom.Vec{X: -1}},
-		},
-		draw: imagoVecNormDraw3,
+			followUp := imagoSaw(run, "follow-up Vec{v.X*x, v.Y*x}.Norm()", geom.Vec{X: row.v.X * row.x, Y: row.v.Y * row.x}.Norm())
+			source := imagoSaw(run, "source v.Norm()", row.v.Norm())
+			return imagoNear(followUp, row.x*source, 1e-9, 1e-9)
+		}},
+	{text: "inequality-2: Vec{0, v.Y}.Norm() <~ v.Norm()", draw: imagoVecNormDraw1,
+		table: []imagoVecNormRow{{v: geom.Vec{X: 1}}, {v: geom.Vec{X: -1}}},
 		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v := row.v
-			followUp := imagoSaw(run, "follow-up Vec{0, v.Y}.Norm()", geom.Vec{X: 0, Y: v.Y}.Norm(), geom.Vec{X: 0, Y: v.Y})
-			source := imagoSaw(run, "source v.Norm()", v.Norm(), v)
+			followUp := imagoSaw(run, "follow-up Vec{0, v.Y}.Norm()", geom.Vec{X: 0, Y: row.v.Y}.Norm())
+			source := imagoSaw(run, "source v.Norm()", row.v.Norm())
 			return imagoBelow(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-3: Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm() ~= Vec{x, y}.Norm()*v.Norm()",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{}, x: 1, y: 0},
-		},
-		draw: imagoVecNormDraw5,
+		}},
+	{text: "polynomial-3: Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm() ~= Vec{x, y}.Norm()*v.Norm()", draw: imagoVecNormDraw2,
+		table: []imagoVecNormRow{{v: geom.Vec{}, x: 1, y: 0}},
 		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v, x, y := row.v, row.x, row.y
-			followUp := imagoSaw(run, "follow-up Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm()", geom.Vec{X: float64(v.X*x) - float64(v.Y*y), Y: float64(v.X*y) + float64(v.Y*x)}.Norm(), geom.Vec{X: float64(v.X*x) - float64(v.Y*y), Y: float64(v.X*y) + float64(v.Y*x)})
-			followUp2 := imagoSaw(run, "follow-up Vec{x, y}.Norm()", geom.Vec{X: x, Y: y}.Norm(), geom.Vec{X: x, Y: y})
-			source := imagoSaw(run, "source v.Norm()", v.Norm(), v)
+			followUp := imagoSaw(run, "follow-up Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm()", geom.Vec{X: float64(row.v.X*row.x) - float64(row.v.Y*row.y), Y: float64(row.v.X*row.y) + float64(row.v.Y*row.x)}.Norm())
+			followUp2 := imagoSaw(run, "follow-up Vec{x, y}.Norm()", geom.Vec{X: row.x, Y: row.y}.Norm())
+			source := imagoSaw(run, "source v.Norm()", row.v.Norm())
 			return imagoNear(followUp, followUp2*source, 1e-9, 1e-9)
-		},
-	},
-	{text: "inequality-4: Vec{1/v.X, v.Y}.Norm() + v.Norm() >~ 2",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{X: 1}},
-			{v: geom.Vec{X: -1}},
-		},
-		draw: imagoVecNormDraw3,
+		}},
+	{text: "inequality-4: Vec{1/v.X, v.Y}.Norm() + v.Norm() >~ 2", draw: imagoVecNormDraw1,
+		table: []imagoVecNormRow{{v: geom.Vec{X: 1}}, {v: geom.Vec{X: -1}}},
 		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v := row.v
-			followUp := imagoSaw(run, "follow-up Vec{1/v.X, v.Y}.Norm()", geom.Vec{X: 1 / v.X, Y: v.Y}.Norm(), geom.Vec{X: 1 / v.X, Y: v.Y})
-			source := imagoSaw(run, "source v.Norm()", v.Norm(), v)
+			followUp := imagoSaw(run, "follow-up Vec{1/v.X, v.Y}.Norm()", geom.Vec{X: 1 / row.v.X, Y: row.v.Y}.Norm())
+			source := imagoSaw(run, "source v.Norm()", row.v.Norm())
 			return imagoBelow(2, followUp+source, 1e-9, 1e-9)
-		},
-	},
+		}},
 }
 
 func TestImagoVecNorm(t *testing.T) { imagoTest(t, 1, 1000, imagoVecNormRelations) }
 
-// imagoVecRotateRow is the sources of the relations of Vec.Rotate.
 type imagoVecRotateRow struct {
-	v  geom.Vec
-	a  float64
-	a2 float64
-	w  geom.Vec
+	v     geom.Vec
+	a, a2 float64
+	w     geom.Vec
 }
 
 func imagoVecRotateDraw1(rnd *imagoRand) imagoVecRotateRow {
-	return imagoVecRotateRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-}
-
-func imagoVecRotateDraw2(rnd *imagoRand) imagoVecRotateRow {
-	return imagoVecRotateRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoVecRotateDraw3(rnd *imagoRand) imagoVecRotateRow {
-	return imagoVecRotateRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), a2: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoVecRotateDraw4(rnd *imagoRand) imagoVecRotateRow {
-	return imagoVecRotateRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000)}
+	return imagoVecRotateRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), a2: rnd.floatIn(-1000, 1000), w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
 }
 
 // imagoVecRotateRelations is the relations of Vec.Rotate.
 var imagoVecRotateRelations = []imagoRelation[imagoVecRotateRow]{
-	{text: "neutral-right: v.Rotate(0) ~= v",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{X: -1, Y: -1}},
-		},
-		draw: imagoVecRotateDraw1,
+	{text: "neutral-right: v.Rotate(0) ~= v", draw: imagoVecRotateDraw1, table: []imagoVecRotateRow{{v: geom.Vec{X: -1, Y: -1}}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Rotate(0)", v.Rotate(0), v, 0)
-			return imagoAlike(source, v, 1e-9, 1e-9)
-		},
-	},
-	{text: "measure-kept: v.Rotate(a).Norm() ~= v.Norm()",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{X: -1, Y: -1}, a: 1},
-		},
-		draw: imagoVecRotateDraw2,
+			return imagoAlike(imagoSaw(run, "source v.Rotate(0)", row.v.Rotate(0)), row.v, 1e-9, 1e-9)
+		}},
+	{text: "measure-kept: v.Rotate(a).Norm() ~= v.Norm()", draw: imagoVecRotateDraw1, table: []imagoVecRotateRow{{v: geom.Vec{X: -1, Y: -1}, a: 1}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v, a := row.v, row.a
-			source := imagoSaw(run, "source v.Rotate(a)", v.Rotate(a), v, a)
-			norm := imagoSaw(run, "execution v.Rotate(a).Norm()", source.Norm(), source)
-			norm2 := imagoSaw(run, "execution v.Norm()", v.Norm(), v)
+			source := imagoSaw(run, "source v.Rotate(a)", row.v.Rotate(row.a))
+			norm := imagoSaw(run, "execution v.Rotate(a).Norm()", source.Norm())
+			norm2 := imagoSaw(run, "execution v.Norm()", row.v.Norm())
 			return imagoNear(norm, norm2, 1e-9, 1e-9)
-		},
-	},
-	{text: "period: v.Rotate(a + 2*math.Pi) ~= v.Rotate(a)",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{X: 1}, a: 0},
-			{v: geom.Vec{X: 1, Y: 1}, a: 1.570796},
-		},
-		draw: imagoVecRotateDraw2,
+		}},
+	{text: "period: v.Rotate(a + 2*math.Pi) ~= v.Rotate(a)", draw: imagoVecRotateDraw1,
+		table: []imagoVecRotateRow{{v: geom.Vec{X: 1}, a: 0}, {v: geom.Vec{X: 1, Y: 1}, a: 1.570796}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v, a := row.v, row.a
-			followUp := imagoSaw(run, "follow-up v.Rotate(a + 2*math.Pi)", v.Rotate(a+2*math.Pi), v, a+2*math.Pi)
-			source := imagoSaw(run, "source v.Rotate(a)", v.Rotate(a), v, a)
+			followUp := imagoSaw(run, "follow-up v.Rotate(a + 2*math.Pi)", row.v.Rotate(row.a+2*math.Pi))
+			source := imagoSaw(run, "source v.Rotate(a)", row.v.Rotate(row.a))
 			return imagoAlike(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "action: v.Rotate(a + a2) ~= v.Rotate(a).Rotate(a2) within 5e-9",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{Y: 1}, a: 1, a2: 1},
-		},
-		draw: imagoVecRotateDraw3,
+		}},
+	{text: "action: v.Rotate(a + a2) ~= v.Rotate(a).Rotate(a2) within 5e-9", draw: imagoVecRotateDraw1,
+		table: []imagoVecRotateRow{{v: geom.Vec{Y: 1}, a: 1, a2: 1}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v, a, a2 := row.v, row.a, row.a2
-			followUp := imagoSaw(run, "follow-up v.Rotate(a + a2)", v.Rotate(a+a2), v, a+a2)
-			source := imagoSaw(run, "source v.Rotate(a)", v.Rotate(a), v, a)
-			followUp2 := imagoSaw(run, "follow-up v.Rotate(a).Rotate(a2)", source.Rotate(a2), source, a2)
+			followUp := imagoSaw(run, "follow-up v.Rotate(a + a2)", row.v.Rotate(row.a+row.a2))
+			source := imagoSaw(run, "source v.Rotate(a)", row.v.Rotate(row.a))
+			followUp2 := imagoSaw(run, "follow-up v.Rotate(a).Rotate(a2)", source.Rotate(row.a2))
 			return imagoAlike(followUp, followUp2, 5e-9, 5e-9)
-		},
-	},
-	{text: "homomorphism: v.Add(w).Rotate(a) ~= v.Rotate(a).Add(w.Rotate(a))",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{}, w: geom.Vec{X: 1, Y: 1}, a: 0},
-			{v: geom.Vec{Y: 1}, w: geom.Vec{X: 1}, a: 1},
-		},
-		draw: imagoVecRotateDraw4,
+		}},
+	{text: "homomorphism: v.Add(w).Rotate(a) ~= v.Rotate(a).Add(w.Rotate(a))", draw: imagoVecRotateDraw1,
+		table: []imagoVecRotateRow{{v: geom.Vec{}, w: geom.Vec{X: 1, Y: 1}, a: 0}, {v: geom.Vec{Y: 1}, w: geom.Vec{X: 1}, a: 1}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v, w, a := row.v, row.w, row.a
-			add := imagoSaw(run, "execution v.Add(w)", v.Add(w), v, w)
-			followUp := imagoSaw(run, "follow-up v.Add(w).Rotate(a)", add.Rotate(a), add, a)
-			source := imagoSaw(run, "source v.Rotate(a)", v.Rotate(a), v, a)
-			followUp2 := imagoSaw(run, "follow-up w.Rotate(a)", w.Rotate(a), w, a)
-			add2 := imagoSaw(run, "execution v.Rotate(a).Add(w.Rotate(a))", source.Add(followUp2), source, followUp2)
+			add := imagoSaw(run, "execution v.Add(w)", row.v.Add(row.w))
+			followUp := imagoSaw(run, "follow-up v.Add(w).Rotate(a)", add.Rotate(row.a))
+			source := imagoSaw(run, "source v.Rotate(a)", row.v.Rotate(row.a))
+			followUp2 := imagoSaw(run, "follow-up w.Rotate(a)", row.w.Rotate(row.a))
+			add2 := imagoSaw(run, "execution v.Rotate(a).Add(w.Rotate(a))", source.Add(followUp2))
 			return imagoAlike(followUp, add2, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial: v.Rotate(a + math.Pi).X ~= -v.Rotate(a).X",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{X: 1}, a: 1.570796},
-			{v: geom.Vec{X: 1, Y: 1}, a: -5e-10},
-		},
-		draw: imagoVecRotateDraw2,
+		}},
+	{text: "polynomial: v.Rotate(a + math.Pi).X ~= -v.Rotate(a).X", draw: imagoVecRotateDraw1,
+		table: []imagoVecRotateRow{{v: geom.Vec{X: 1}, a: 1.570796}, {v: geom.Vec{X: 1, Y: 1}, a: -5e-10}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v, a := row.v, row.a
-			followUp := imagoSaw(run, "follow-up v.Rotate(a + math.Pi)", v.Rotate(a+math.Pi), v, a+math.Pi)
-			source := imagoSaw(run, "source v.Rotate(a)", v.Rotate(a), v, a)
+			followUp := imagoSaw(run, "follow-up v.Rotate(a + math.Pi)", row.v.Rotate(row.a+math.Pi))
+			source := imagoSaw(run, "source v.Rotate(a)", row.v.Rotate(row.a))
 			return imagoNear(followUp.X, -source.X, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-2: Vec{-v.Y, v.X}.Rotate(a).Y ~= v.Rotate(a).X",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{X: -1, Y: 2}, a: 1},
-		},
-		draw: imagoVecRotateDraw2,
+		}},
+	{text: "polynomial-2: Vec{-v.Y, v.X}.Rotate(a).Y ~= v.Rotate(a).X", draw: imagoVecRotateDraw1,
+		table: []imagoVecRotateRow{{v: geom.Vec{X: -1, Y: 2}, a: 1}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v, a := row.v, row.a
-			followUp := imagoSaw(run, "follow-up Vec{-v.Y, v.X}.Rotate(a)", geom.Vec{X: -v.Y, Y: v.X}.Rotate(a), geom.Vec{X: -v.Y, Y: v.X}, a)
-			source := imagoSaw(run, "source v.Rotate(a)", v.Rotate(a), v, a)
+			followUp := imagoSaw(run, "follow-up Vec{-v.Y, v.X}.Rotate(a)", geom.Vec{X: -row.v.Y, Y: row.v.X}.Rotate(row.a))
+			source := imagoSaw(run, "source v.Rotate(a)", row.v.Rotate(row.a))
 			return imagoNear(followUp.Y, source.X, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-6: pow(v.Rotate(a).X, 2) + pow(v.Rotate(a).Y, 2) ~= pow(v.X, 2) + pow(v.Y, 2)",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{X: -1, Y: -1}, a: 1},
-		},
-		draw: imagoVecRotateDraw2,
+		}},
+	{text: "polynomial-6: pow(v.Rotate(a).X, 2) + pow(v.Rotate(a).Y, 2) ~= pow(v.X, 2) + pow(v.Y, 2)", draw: imagoVecRotateDraw1,
+		table: []imagoVecRotateRow{{v: geom.Vec{X: -1, Y: -1}, a: 1}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v, a := row.v, row.a
-			source := imagoSaw(run, "source v.Rotate(a)", v.Rotate(a), v, a)
-			return imagoNear(imagoPow(source.X, 2)+imagoPow(source.Y, 2), imagoPow(v.X, 2)+imagoPow(v.Y, 2), 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-13: v.X*v.Rotate(2*a).Y + v.Y*v.Rotate(2*a).X ~= 2*v.Rotate(a).X*v.Rotate(a).Y",
-		table: []imagoVecRotateRow{
-			{v: geom.Vec{X: -1, Y: -1}, a: 1},
-		},
-		draw: imagoVecRotateDraw2,
+			source := imagoSaw(run, "source v.Rotate(a)", row.v.Rotate(row.a))
+			return imagoNear(imagoPow(source.X, 2)+imagoPow(source.Y, 2), imagoPow(row.v.X, 2)+imagoPow(row.v.Y, 2), 1e-9, 1e-9)
+		}},
+	{text: "polynomial-13: v.X*v.Rotate(2*a).Y + v.Y*v.Rotate(2*a).X ~= 2*v.Rotate(a).X*v.Rotate(a).Y", draw: imagoVecRotateDraw1,
+		table: []imagoVecRotateRow{{v: geom.Vec{X: -1, Y: -1}, a: 1}},
 		post: func(run *imagoRun, row imagoVecRotateRow) bool {
-			v, a := row.v, row.a
-			followUp := imagoSaw(run, "follow-up v.Rotate(2*a)", v.Rotate(2*a), v, 2*a)
-			source := imagoSaw(run, "source v.Rotate(a)", v.Rotate(a), v, a)
-			return imagoNear(float64(v.X*followUp.Y)+float64(v.Y*followUp.X), 2*source.X*source.Y, 1e-9, 1e-9)
-		},
-	},
+			followUp := imagoSaw(run, "follow-up v.Rotate(2*a)", row.v.Rotate(2*row.a))
+			source := imagoSaw(run, "source v.Rotate(a)", row.v.Rotate(row.a))
+			return imagoNear(float64(row.v.X*followUp.Y)+float64(row.v.Y*followUp.X), 2*source.X*source.Y, 1e-9, 1e-9)
+		}},
 }
 
 func TestImagoVecRotate(t *testing.T) { imagoTest(t, 1, 1000, imagoVecRotateRelations) }
 
-// imagoVecScaleRow is the sources of the relations of Vec.Scale.
 type imagoVecScaleRow struct {
-	v  geom.Vec
-	w  geom.Vec
-	c  float64
-	c2 float64
-	x  float64
-	y  float64
+	v, w        geom.Vec
+	c, c2, x, y float64
 }
 
 func imagoVecScaleDraw1(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000), c2: rnd.floatIn(-1000, 1000), x: rnd.floatIn(-1000, 1000)}
 }
 
 func imagoVecScaleDraw2(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoVecScaleDraw3(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000), c2: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoVecScaleDraw4(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000), x: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoVecScaleDraw5(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{c: rnd.floatIn(0, 1000), c2: rnd.floatIn(0, 1000), v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(0, 1000), y: rnd.floatIn(0, 1000)}
-}
-
-func imagoVecScaleDraw6(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoVecScaleDraw7(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{c: rnd.floatIn(-1000, 1000), v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(0, 1000), c2: rnd.floatIn(0, 1000), x: rnd.floatIn(0, 1000), y: rnd.floatIn(0, 1000)}
 }
 
 // imagoVecScaleRelations is the relations of Vec.Scale.
 var imagoVecScaleRelations = []imagoRelation[imagoVecScaleRow]{
-	{text: "neutral-right: v.Scale(1) ~= v",
-		table: []imagoVecScaleRow{
-			{v: geom.Vec{X: -1, Y: -1}},
-		},
-		draw: imagoVecScaleDraw1,
+	{text: "neutral-right: v.Scale(1) ~= v", draw: imagoVecScaleDraw1, table: []imagoVecScaleRow{{v: geom.Vec{X: -1, Y: -1}}},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Scale(1)", v.Scale(1), v, 1)
-			return imagoAlike(source, v, 1e-9, 1e-9)
-		},
-	},
-	{text: "homomorphism: v.Add(w).Scale(c) ~= v.Scale(c).Add(w.Scale(c)) within 5e-9",
-		table: []imagoVecScaleRow{
-			{v: geom.Vec{}, w: geom.Vec{}, c: 1},
-			{v: geom.Vec{}, w: geom.Vec{X: 1, Y: 1}, c: 0},
-		},
-		draw: imagoVecScaleDraw2,
+			return imagoAlike(imagoSaw(run, "source v.Scale(1)", row.v.Scale(1)), row.v, 1e-9, 1e-9)
+		}},
+	{text: "homomorphism: v.Add(w).Scale(c) ~= v.Scale(c).Add(w.Scale(c)) within 5e-9", draw: imagoVecScaleDraw1,
+		table: []imagoVecScaleRow{{v: geom.Vec{}, w: geom.Vec{}, c: 1}, {v: geom.Vec{}, w: geom.Vec{X: 1, Y: 1}, c: 0}},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			v, w, c := row.v, row.w, row.c
-			add := imagoSaw(run, "execution v.Add(w)", v.Add(w), v, w)
-			followUp := imagoSaw(run, "follow-up v.Add(w).Scale(c)", add.Scale(c), add, c)
-			source := imagoSaw(run, "source v.Scale(c)", v.Scale(c), v, c)
-			followUp2 := imagoSaw(run, "follow-up w.Scale(c)", w.Scale(c), w, c)
-			add2 := imagoSaw(run, "execution v.Scale(c).Add(w.Scale(c))", source.Add(followUp2), source, followUp2)
+			add := imagoSaw(run, "execution v.Add(w)", row.v.Add(row.w))
+			followUp := imagoSaw(run, "follow-up v.Add(w).Scale(c)", add.Scale(row.c))
+			source := imagoSaw(run, "source v.Scale(c)", row.v.Scale(row.c))
+			followUp2 := imagoSaw(run, "follow-up w.Scale(c)", row.w.Scale(row.c))
+			add2 := imagoSaw(run, "execution v.Scale(c).Add(w.Scale(c))", source.Add(followUp2))
 			return imagoAlike(followUp, add2, 5e-9, 5e-9)
-		},
-	},
-	{text: "product-action: v.Scale(c).Scale(c2) ~= v.Scale(c*c2)",
-		table: []imagoVecScaleRow{
-			{v: geom.Vec{X: 1, Y: 1}, c: -1, c2: -1},
-		},
-		draw: imagoVecScaleDraw3,
+		}},
+	{text: "product-action: v.Scale(c).Scale(c2) ~= v.Scale(c*c2)", draw: imagoVecScaleDraw1,
+		table: []imagoVecScaleRow{{v: geom.Vec{X: 1, Y: 1}, c: -1, c2: -1}},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			v, c, c2 := row.v, row.c, row.c2
-			source := imagoSaw(run, "source v.Scale(c)", v.Scale(c), v, c)
-			followUp := imagoSaw(run, "follow-up v.Scale(c).Scale(c2)", source.Scale(c2), source, c2)
-			followUp2 := imagoSaw(run, "follow-up v.Scale(c*c2)", v.Scale(c*c2), v, c*c2)
+			source := imagoSaw(run, "source v.Scale(c)", row.v.Scale(row.c))
+			followUp := imagoSaw(run, "follow-up v.Scale(c).Scale(c2)", source.Scale(row.c2))
+			followUp2 := imagoSaw(run, "follow-up v.Scale(c*c2)", row.v.Scale(row.c*row.c2))
 			return imagoAlike(followUp, followUp2, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial: v.Scale(c*x).X ~= x*v.Scale(c).X",
-		table: []imagoVecScaleRow{
-			{v: geom.Vec{X: 1}, c: 0, x: 0},
-		},
-		draw: imagoVecScaleDraw4,
+		}},
+	{text: "polynomial: v.Scale(c*x).X ~= x*v.Scale(c).X", draw: imagoVecScaleDraw1, table: []imagoVecScaleRow{{v: geom.Vec{X: 1}, c: 0, x: 0}},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			v, c, x := row.v, row.c, row.x
-			followUp := imagoSaw(run, "follow-up v.Scale(c*x)", v.Scale(c*x), v, c*x)
-			source := imagoSaw(run, "source v.Scale(c)", v.Scale(c), v, c)
-			return imagoNear(followUp.X, x*source.X, 1e-9, 1e-9)
-		},
-	},
-	{text: "inequality: c >= 0 && c2 >= 0 && v.X >= 0 && v.Y >= 0 && x >= 0 && y >= 0 => Vec{x, y}.Scale(c2).X + v.Scale(c).X <~ Vec{v.X + x, v.Y + y}.Scale(c + c2).X", usual: 266,
-		table: []imagoVecScaleRow{
-			{c: 0, c2: 1, v: geom.Vec{X: 1}, x: 0, y: 0},
-		},
-		draw: imagoVecScaleDraw5,
+			followUp := imagoSaw(run, "follow-up v.Scale(c*x)", row.v.Scale(row.c*row.x))
+			source := imagoSaw(run, "source v.Scale(c)", row.v.Scale(row.c))
+			return imagoNear(followUp.X, row.x*source.X, 1e-9, 1e-9)
+		}},
+	{text: "inequality: c >= 0 && c2 >= 0 && v.X >= 0 && v.Y >= 0 && x >= 0 && y >= 0 => Vec{x, y}.Scale(c2).X + v.Scale(c).X <~ Vec{v.X + x, v.Y + y}.Scale(c + c2).X",
+		usual: 293, draw: imagoVecScaleDraw2, table: []imagoVecScaleRow{{c: 0, c2: 1, v: geom.Vec{X: 1}, x: 0, y: 0}},
 		pre: func(row imagoVecScaleRow) bool {
-			c, c2, v, x, y := row.c, row.c2, row.v, row.x, row.y
-			return c >= 0 && c2 >= 0 && v.X >= 0 && v.Y >= 0 && x >= 0 && y >= 0
+			return row.c >= 0 && row.c2 >= 0 && row.v.X >= 0 && row.v.Y >= 0 && row.x >= 0 && row.y >= 0
 		},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			c, c2, v, x, y := row.c, row.c2, row.v, row.x, row.y
-			followUp := imagoSaw(run, "follow-up Vec{x, y}.Scale(c2)", geom.Vec{X: x, Y: y}.Scale(c2), geom.Vec{X: x, Y: y}, c2)
-			source := imagoSaw(run, "source v.Scale(c)", v.Scale(c), v, c)
-			followUp2 := imagoSaw(run, "follow-up Vec{v.X + x, v.Y + y}.Scale(c + c2)", geom.Vec{X: v.X + x, Y: v.Y + y}.Scale(c+c2), geom.Vec{X: v.X + x, Y: v.Y + y}, c+c2)
+			followUp := imagoSaw(run, "follow-up Vec{x, y}.Scale(c2)", geom.Vec{X: row.x, Y: row.y}.Scale(row.c2))
+			source := imagoSaw(run, "source v.Scale(c)", row.v.Scale(row.c))
+			followUp2 := imagoSaw(run, "follow-up Vec{v.X + x, v.Y + y}.Scale(c + c2)", geom.Vec{X: row.v.X + row.x, Y: row.v.Y + row.y}.Scale(row.c+row.c2))
 			return imagoBelow(followUp.X+source.X, followUp2.X, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-2: v.Scale(c*x).Y ~= x*v.Scale(c).Y",
-		table: []imagoVecScaleRow{
-			{v: geom.Vec{Y: 1}, c: 0, x: 0},
-		},
-		draw: imagoVecScaleDraw4,
+		}},
+	{text: "polynomial-2: v.Scale(c*x).Y ~= x*v.Scale(c).Y", draw: imagoVecScaleDraw1, table: []imagoVecScaleRow{{v: geom.Vec{Y: 1}, c: 0, x: 0}},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			v, c, x := row.v, row.c, row.x
-			followUp := imagoSaw(run, "follow-up v.Scale(c*x)", v.Scale(c*x), v, c*x)
-			source := imagoSaw(run, "source v.Scale(c)", v.Scale(c), v, c)
-			return imagoNear(followUp.Y, x*source.Y, 1e-9, 1e-9)
-		},
-	},
-	{text: "inequality-2: c >= 0 && c2 >= 0 && v.X >= 0 && v.Y >= 0 && x >= 0 && y >= 0 => Vec{x, y}.Scale(c2).Y + v.Scale(c).Y <~ Vec{v.X + x, v.Y + y}.Scale(c + c2).Y", usual: 266,
-		table: []imagoVecScaleRow{
-			{c: 0, c2: 1, v: geom.Vec{Y: 1}, x: 0, y: 0},
-		},
-		draw: imagoVecScaleDraw5,
+			followUp := imagoSaw(run, "follow-up v.Scale(c*x)", row.v.Scale(row.c*row.x))
+			source := imagoSaw(run, "source v.Scale(c)", row.v.Scale(row.c))
+			return imagoNear(followUp.Y, row.x*source.Y, 1e-9, 1e-9)
+		}},
+	{text: "inequality-2: c >= 0 && c2 >= 0 && v.X >= 0 && v.Y >= 0 && x >= 0 && y >= 0 => Vec{x, y}.Scale(c2).Y + v.Scale(c).Y <~ Vec{v.X + x, v.Y + y}.Scale(c + c2).Y",
+		usual: 293, draw: imagoVecScaleDraw2, table: []imagoVecScaleRow{{c: 0, c2: 1, v: geom.Vec{Y: 1}, x: 0, y: 0}},
 		pre: func(row imagoVecScaleRow) bool {
-			c, c2, v, x, y := row.c, row.c2, row.v, row.x, row.y
-			return c >= 0 && c2 >= 0 && v.X >= 0 && v.Y >= 0 && x >= 0 && y >= 0
+			return row.c >= 0 && row.c2 >= 0 && row.v.X >= 0 && row.v.Y >= 0 && row.x >= 0 && row.y >= 0
 		},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			c, c2, v, x, y := row.c, row.c2, row.v, row.x, row.y
-			followUp := imagoSaw(run, "follow-up Vec{x, y}.Scale(c2)", geom.Vec{X: x, Y: y}.Scale(c2), geom.Vec{X: x, Y: y}, c2)
-			source := imagoSaw(run, "source v.Scale(c)", v.Scale(c), v, c)
-			followUp2 := imagoSaw(run, "follow-up Vec{v.X + x, v.Y + y}.Scale(c + c2)", geom.Vec{X: v.X + x, Y: v.Y + y}.Scale(c+c2), geom.Vec{X: v.X + x, Y: v.Y + y}, c+c2)
+			followUp := imagoSaw(run, "follow-up Vec{x, y}.Scale(c2)", geom.Vec{X: row.x, Y: row.y}.Scale(row.c2))
+			source := imagoSaw(run, "source v.Scale(c)", row.v.Scale(row.c))
+			followUp2 := imagoSaw(run, "follow-up Vec{v.X + x, v.Y + y}.Scale(c + c2)", geom.Vec{X: row.v.X + row.x, Y: row.v.Y + row.y}.Scale(row.c+row.c2))
 			return imagoBelow(followUp.Y+source.Y, followUp2.Y, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-5: v.X*v.Scale(c).Y ~= v.Y*v.Scale(c).X",
-		table: []imagoVecScaleRow{
-			{v: geom.Vec{X: -1, Y: -1}, c: 2},
-		},
-		draw: imagoVecScaleDraw6,
+		}},
+	{text: "polynomial-5: v.X*v.Scale(c).Y ~= v.Y*v.Scale(c).X", draw: imagoVecScaleDraw1,
+		table: []imagoVecScaleRow{{v: geom.Vec{X: -1, Y: -1}, c: 2}},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			v, c := row.v, row.c
-			source := imagoSaw(run, "source v.Scale(c)", v.Scale(c), v, c)
-			return imagoNear(v.X*source.Y, v.Y*source.X, 1e-9, 1e-9)
-		},
-	},
-	{text: "polynomial-12: c*Vec{v.X, c}.Scale(v.Y).X ~= v.X*v.Scale(c).Y",
-		table: []imagoVecScaleRow{
-			{c: 2, v: geom.Vec{X: -1, Y: 3}},
-		},
-		draw: imagoVecScaleDraw7,
+			source := imagoSaw(run, "source v.Scale(c)", row.v.Scale(row.c))
+			return imagoNear(row.v.X*source.Y, row.v.Y*source.X, 1e-9, 1e-9)
+		}},
+	{text: "polynomial-12: c*Vec{v.X, c}.Scale(v.Y).X ~= v.X*v.Scale(c).Y", draw: imagoVecScaleDraw1,
+		table: []imagoVecScaleRow{{c: 2, v: geom.Vec{X: -1, Y: 3}}},
 		post: func(run *imagoRun, row imagoVecScaleRow) bool {
-			c, v := row.c, row.v
-			followUp := imagoSaw(run, "follow-up Vec{v.X, c}.Scale(v.Y)", geom.Vec{X: v.X, Y: c}.Scale(v.Y), geom.Vec{X: v.X, Y: c}, v.Y)
-			source := imagoSaw(run, "source v.Scale(c)", v.Scale(c), v, c)
-			return imagoNear(c*followUp.X, v.X*source.Y, 1e-9, 1e-9)
-		},
-	},
+			followUp := imagoSaw(run, "follow-up Vec{v.X, c}.Scale(v.Y)", geom.Vec{X: row.v.X, Y: row.c}.Scale(row.v.Y))
+			source := imagoSaw(run, "source v.Scale(c)", row.v.Scale(row.c))
+			return imagoNear(row.c*followUp.X, row.v.X*source.Y, 1e-9, 1e-9)
+		}},
 }
 
 func TestImagoVecScale(t *testing.T) { imagoTest(t, 1, 1000, imagoVecScaleRelations) }

@@ -11,20 +11,16 @@ import (
 	"github.com/imago-mt/imago/examples/histogram"
 )
 
-// imagoCountRow is the sources of the relations of Count.
 type imagoCountRow struct {
 	samples  []float64
-	lo       float64
-	hi       float64
-	n        int
-	i        int
-	j        int
+	lo, hi   float64
+	n, i, j  int
 	samples2 []float64
 	n2       int
 }
 
 func imagoCountDraw1(rnd *imagoRand) imagoCountRow {
-	return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62)}
+	return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), samples2: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n2: rnd.intIn(1, 62)}
 }
 
 func imagoCountDraw2(rnd *imagoRand) imagoCountRow {
@@ -33,814 +29,470 @@ func imagoCountDraw2(rnd *imagoRand) imagoCountRow {
 }
 
 func imagoCountDraw3(rnd *imagoRand) imagoCountRow {
-	return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62)}
-}
-
-func imagoCountDraw4(rnd *imagoRand) imagoCountRow {
-	return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62), samples2: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
-}
-
-func imagoCountDraw5(rnd *imagoRand) imagoCountRow {
-	return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62), n2: rnd.intIn(1, 62)}
-}
-
-func imagoCountDraw6(rnd *imagoRand) imagoCountRow {
 	hi := rnd.floatIn(-1000, 1000)
 	return imagoCountRow{hi: hi, lo: rnd.floatIn(hi, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 62)}
 }
 
-func imagoCountDraw7(rnd *imagoRand) imagoCountRow {
-	return imagoCountRow{lo: rnd.floatIn(1e-9, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62)}
+func imagoCountDraw4(rnd *imagoRand) imagoCountRow {
+	return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(1e-9, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62), i: rnd.intIn(-100, 100)}
 }
 
 // imagoCountRelations is the relations of Count.
 var imagoCountRelations = []imagoRelation[imagoCountRow]{
-	{text: "unchanged: Count(samples, lo, hi, n).samples == samples",
+	{text: "unchanged: Count(samples, lo, hi, n).samples == samples", draw: imagoCountDraw1,
 		table: []imagoCountRow{
-			{samples: []float64{0}, lo: 1, hi: 2, n: 1},
-			{samples: []float64{0.5}, lo: 0, hi: 5e-324, n: 1},
-			{samples: []float64{0, 1}, lo: 0.5, hi: 1.5, n: 4},
-			{samples: []float64{-1, 1}, lo: -1, hi: 2, n: 3},
-		},
-		draw: imagoCountDraw1,
-		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
-			source := slices.Clone(samples)
-			_ = histogram.Count(source, lo, hi, n)
-			run.saw("source Count(samples, lo, hi, n).samples", source, samples, lo, hi, n)
-			return slices.Equal(source, samples)
-		},
-	},
-	{text: "size-of-result: lo < hi => len(Count(samples, lo, hi, n)) == n", usual: 914,
-		table: []imagoCountRow{
-			{lo: 0, hi: 5e-324, samples: []float64{0.5, 0}, n: 1},
-			{lo: 1, hi: 2, samples: []float64{0, 1}, n: 1},
-			{lo: -1, hi: 0, samples: []float64{-1}, n: 1},
-			{lo: -1, hi: 1, samples: []float64{0.9999999999999999}, n: 1},
-		},
-		draw: imagoCountDraw2,
-		pre: func(row imagoCountRow) bool {
-			lo, hi := row.lo, row.hi
-			return lo < hi
+			{samples: []float64{0}, lo: 1, hi: 2, n: 1}, {samples: []float64{0.5}, lo: 0, hi: 5e-324, n: 1},
+			{samples: []float64{0, 1}, lo: 0.5, hi: 1.5, n: 4}, {samples: []float64{-1, 1}, lo: -1, hi: 2, n: 3},
 		},
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			lo, hi, samples, n := row.lo, row.hi, row.samples, row.n
-			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(samples), lo, hi, n), samples, lo, hi, n)
-			return len(source) == n
-		},
-	},
-	{text: "any-order: Count(swap(samples, i, j), lo, hi, n) == Count(samples, lo, hi, n)",
+			source := slices.Clone(row.samples)
+			_ = histogram.Count(source, row.lo, row.hi, row.n)
+			run.saw("source Count(samples, lo, hi, n).samples", source)
+			return slices.Equal(source, row.samples)
+		}},
+	{text: "size-of-result: lo < hi => len(Count(samples, lo, hi, n)) == n", usual: 914, draw: imagoCountDraw2,
 		table: []imagoCountRow{
-			{samples: []float64{0}, i: 0, j: 0, lo: 1, hi: 2, n: 1},
-			{samples: []float64{261}, i: 0, j: 0, lo: -8, hi: -7.999999999999998, n: 61},
-			{samples: []float64{0, 1}, i: 0, j: 1, lo: 0, hi: 2, n: 2},
-			{samples: []float64{0, -1}, i: 0, j: 0, lo: -0.5, hi: 0.5, n: 2},
+			{lo: 0, hi: 5e-324, samples: []float64{0.5, 0}, n: 1}, {lo: 1, hi: 2, samples: []float64{0, 1}, n: 1},
+			{lo: -1, hi: 0, samples: []float64{-1}, n: 1}, {lo: -1, hi: 1, samples: []float64{0.9999999999999999}, n: 1},
 		},
-		draw: imagoCountDraw3,
+		pre: func(row imagoCountRow) bool { return row.lo < row.hi },
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, i, j, lo, hi, n := row.samples, row.i, row.j, row.lo, row.hi, row.n
-			followUp := histogram.Count(imagoSwap(samples, i, j), lo, hi, n)
+			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n))
+			return len(source) == row.n
+		}},
+	{text: "any-order: Count(swap(samples, i, j), lo, hi, n) == Count(samples, lo, hi, n)", draw: imagoCountDraw1,
+		table: []imagoCountRow{
+			{samples: []float64{0}, i: 0, j: 0, lo: 1, hi: 2, n: 1}, {samples: []float64{261}, i: 0, j: 0, lo: -8, hi: -7.999999999999998, n: 61},
+			{samples: []float64{0, 1}, i: 0, j: 1, lo: 0, hi: 2, n: 2}, {samples: []float64{0, -1}, i: 0, j: 0, lo: -0.5, hi: 0.5, n: 2},
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			followUp := histogram.Count(imagoSwap(row.samples, row.i, row.j), row.lo, row.hi, row.n)
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Count(swap(samples, i, j), lo, hi, n)", followUp, imagoSwap(samples, i, j), lo, hi, n)
-			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(samples), lo, hi, n), samples, lo, hi, n)
+			run.saw("follow-up Count(swap(samples, i, j), lo, hi, n)", followUp)
+			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n))
 			return slices.Equal(followUp, source)
-		},
-	},
+		}},
 	{text: "concatenation-adds-lists: sum(Count(samples, lo, hi, n)) + sum(Count(samples2, lo, hi, n)) == sum(Count(concat(samples, samples2), lo, hi, n))",
+		draw: imagoCountDraw1,
 		table: []imagoCountRow{
-			{samples: []float64{}, lo: 0, hi: 1, n: 1, samples2: []float64{0}},
-			{samples: nil, lo: -2, hi: 0, n: 2, samples2: []float64{-1}},
+			{samples: []float64{}, lo: 0, hi: 1, n: 1, samples2: []float64{0}}, {samples: nil, lo: -2, hi: 0, n: 2, samples2: []float64{-1}},
 			{samples: []float64{788, -5}, lo: -4.5, hi: 797, n: 1, samples2: []float64{674.3388485087469}},
 			{samples: []float64{-1, 0, 0.9999999999999999, 104}, lo: 0.9999999999999999, hi: 1, n: 10, samples2: []float64{}},
 		},
-		draw: imagoCountDraw4,
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, lo, hi, n, samples2 := row.samples, row.lo, row.hi, row.n, row.samples2
-			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			source := histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n)
 			source = slices.Clone(source)
-			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
-			followUp := histogram.Count(slices.Clone(samples2), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source)
+			followUp := histogram.Count(slices.Clone(row.samples2), row.lo, row.hi, row.n)
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Count(samples2, lo, hi, n)", followUp, samples2, lo, hi, n)
-			followUp2 := imagoSaw(run, "follow-up Count(concat(samples, samples2), lo, hi, n)", histogram.Count(imagoConcat(samples, samples2), lo, hi, n), imagoConcat(samples, samples2), lo, hi, n)
+			run.saw("follow-up Count(samples2, lo, hi, n)", followUp)
+			followUp2 := imagoSaw(run, "follow-up Count(concat(samples, samples2), lo, hi, n)", histogram.Count(imagoConcat(row.samples, row.samples2), row.lo, row.hi, row.n))
 			return imagoSum(source)+imagoSum(followUp) == imagoSum(followUp2)
-		},
-	},
-	{text: "sum-counts: sum(Count(samples, lo, hi, n)) <= len(samples)",
+		}},
+	{text: "sum-counts: sum(Count(samples, lo, hi, n)) <= len(samples)", draw: imagoCountDraw1,
 		table: []imagoCountRow{
-			{samples: []float64{1}, lo: 0, hi: 5e-23, n: 1},
-			{samples: []float64{1}, lo: -1, hi: 2, n: 3},
-			{samples: []float64{-1}, lo: -1, hi: 0, n: 1},
+			{samples: []float64{1}, lo: 0, hi: 5e-23, n: 1}, {samples: []float64{1}, lo: -1, hi: 2, n: 3}, {samples: []float64{-1}, lo: -1, hi: 0, n: 1},
 			{samples: []float64{0.5, 0}, lo: 0.5, hi: 1, n: 1},
 		},
-		draw: imagoCountDraw1,
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
-			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(samples), lo, hi, n), samples, lo, hi, n)
-			return imagoSum(source) <= len(samples)
-		},
-	},
-	{text: "limited-parts: len(Count(samples, lo, hi, n)) <= n",
+			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n))
+			return imagoSum(source) <= len(row.samples)
+		}},
+	{text: "limited-parts: len(Count(samples, lo, hi, n)) <= n", draw: imagoCountDraw1,
 		table: []imagoCountRow{
-			{samples: []float64{0}, lo: 0, hi: 1, n: 1},
-			{samples: []float64{0}, lo: 1, hi: 2, n: 1},
-			{samples: []float64{0}, lo: -1, hi: 5e-324, n: 1},
+			{samples: []float64{0}, lo: 0, hi: 1, n: 1}, {samples: []float64{0}, lo: 1, hi: 2, n: 1}, {samples: []float64{0}, lo: -1, hi: 5e-324, n: 1},
 			{samples: []float64{5}, lo: -1, hi: 6, n: 2},
 		},
-		draw: imagoCountDraw1,
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
-			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(samples), lo, hi, n), samples, lo, hi, n)
-			return len(source) <= n
-		},
-	},
-	{text: "total-fixed: sum(Count(samples, lo, hi, n)) == sum(Count(samples, lo, hi, n2))",
+			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n))
+			return len(source) <= row.n
+		}},
+	{text: "total-fixed: sum(Count(samples, lo, hi, n)) == sum(Count(samples, lo, hi, n2))", draw: imagoCountDraw1,
 		table: []imagoCountRow{
-			{samples: []float64{-1}, lo: -1, hi: 0, n: 1, n2: 1},
-			{samples: []float64{0, 129}, lo: 0.4, hi: 0.4000000000000001, n: 1, n2: 4},
-			{samples: []float64{-1, 0.1}, lo: 0, hi: 1, n: 1, n2: 10},
-			{samples: []float64{-1, 0.5}, lo: -1, hi: 1, n: 4, n2: 1},
+			{samples: []float64{-1}, lo: -1, hi: 0, n: 1, n2: 1}, {samples: []float64{0, 129}, lo: 0.4, hi: 0.4000000000000001, n: 1, n2: 4},
+			{samples: []float64{-1, 0.1}, lo: 0, hi: 1, n: 1, n2: 10}, {samples: []float64{-1, 0.5}, lo: -1, hi: 1, n: 4, n2: 1},
 		},
-		draw: imagoCountDraw5,
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, lo, hi, n, n2 := row.samples, row.lo, row.hi, row.n, row.n2
-			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			source := histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n)
 			source = slices.Clone(source)
-			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
-			followUp := imagoSaw(run, "follow-up Count(samples, lo, hi, n2)", histogram.Count(slices.Clone(samples), lo, hi, n2), samples, lo, hi, n2)
+			run.saw("source Count(samples, lo, hi, n)", source)
+			followUp := imagoSaw(run, "follow-up Count(samples, lo, hi, n2)", histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n2))
 			return imagoSum(source) == imagoSum(followUp)
-		},
-	},
-	{text: "refused: hi <= lo => Count(samples, lo, hi, n) == nil", usual: 1000,
-		table: []imagoCountRow{
-			{hi: 0, lo: 0.1, samples: []float64{}, n: 1},
-			{hi: -1, lo: -1, samples: []float64{}, n: 1},
-		},
-		draw: imagoCountDraw6,
-		pre: func(row imagoCountRow) bool {
-			hi, lo := row.hi, row.lo
-			return hi <= lo
-		},
+		}},
+	{text: "refused: hi <= lo => Count(samples, lo, hi, n) == nil", usual: 1000, draw: imagoCountDraw3,
+		table: []imagoCountRow{{hi: 0, lo: 0.1, samples: []float64{}, n: 1}, {hi: -1, lo: -1, samples: []float64{}, n: 1}},
+		pre:   func(row imagoCountRow) bool { return row.hi <= row.lo },
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			hi, lo, samples, n := row.hi, row.lo, row.samples, row.n
-			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(samples), lo, hi, n), samples, lo, hi, n)
+			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n))
 			return len(source) == 0
-		},
-	},
-	{text: "zero-element-ignored: lo > 0 => Count(insert(samples, i, 0), lo, hi, n) == Count(samples, lo, hi, n)", usual: 1000,
+		}},
+	{text: "zero-element-ignored: lo > 0 => Count(insert(samples, i, 0), lo, hi, n) == Count(samples, lo, hi, n)", usual: 1000, draw: imagoCountDraw4,
 		table: []imagoCountRow{
-			{lo: 1, samples: []float64{1}, i: 0, hi: 2, n: 1},
-			{lo: 0.1, samples: []float64{0.5}, i: 0, hi: 1, n: 2},
-			{lo: 5e-324, samples: []float64{0.5}, i: 0, hi: 1e-323, n: 1},
-			{lo: 5e-324, samples: []float64{1, -1}, i: 0, hi: 2, n: 2},
+			{lo: 1, samples: []float64{1}, i: 0, hi: 2, n: 1}, {lo: 0.1, samples: []float64{0.5}, i: 0, hi: 1, n: 2},
+			{lo: 5e-324, samples: []float64{0.5}, i: 0, hi: 1e-323, n: 1}, {lo: 5e-324, samples: []float64{1, -1}, i: 0, hi: 2, n: 2},
 		},
-		draw: imagoCountDraw7,
-		pre: func(row imagoCountRow) bool {
-			lo := row.lo
-			return lo > 0
-		},
+		pre: func(row imagoCountRow) bool { return row.lo > 0 },
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			lo, samples, i, hi, n := row.lo, row.samples, row.i, row.hi, row.n
-			followUp := histogram.Count(imagoInsert(samples, i, 0), lo, hi, n)
+			followUp := histogram.Count(imagoInsert(row.samples, row.i, 0), row.lo, row.hi, row.n)
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Count(insert(samples, i, 0), lo, hi, n)", followUp, imagoInsert(samples, i, 0), lo, hi, n)
-			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(samples), lo, hi, n), samples, lo, hi, n)
+			run.saw("follow-up Count(insert(samples, i, 0), lo, hi, n)", followUp)
+			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n))
 			return slices.Equal(followUp, source)
-		},
-	},
-	{text: "doubling: Count(scale(samples, 2), 2*lo, 2*hi, n) == Count(samples, lo, hi, n)",
+		}},
+	{text: "doubling: Count(scale(samples, 2), 2*lo, 2*hi, n) == Count(samples, lo, hi, n)", draw: imagoCountDraw1,
 		table: []imagoCountRow{
-			{samples: []float64{}, lo: 1, hi: 0.5, n: 1},
-			{samples: []float64{0}, lo: 0, hi: 1, n: 1},
-			{samples: []float64{0}, lo: 0, hi: 0.5, n: 3},
+			{samples: []float64{}, lo: 1, hi: 0.5, n: 1}, {samples: []float64{0}, lo: 0, hi: 1, n: 1}, {samples: []float64{0}, lo: 0, hi: 0.5, n: 3},
 			{samples: []float64{1}, lo: 0, hi: 2, n: 2},
 		},
-		draw: imagoCountDraw1,
 		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
-			followUp := histogram.Count(imagoScale(samples, 2), 2*lo, 2*hi, n)
+			followUp := histogram.Count(imagoScale(row.samples, 2), 2*row.lo, 2*row.hi, row.n)
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Count(scale(samples, 2), 2*lo, 2*hi, n)", followUp, imagoScale(samples, 2), 2*lo, 2*hi, n)
-			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(samples), lo, hi, n), samples, lo, hi, n)
+			run.saw("follow-up Count(scale(samples, 2), 2*lo, 2*hi, n)", followUp)
+			source := imagoSaw(run, "source Count(samples, lo, hi, n)", histogram.Count(slices.Clone(row.samples), row.lo, row.hi, row.n))
 			return slices.Equal(followUp, source)
-		},
-	},
+		}},
 }
 
 func TestImagoCount(t *testing.T) { imagoTest(t, 1, 1000, imagoCountRelations) }
 
-// imagoCumulateRow is the sources of the relations of Cumulate.
 type imagoCumulateRow struct {
-	bins []int
-	y    []int
-	c    int
-	i    int
-	a    []int
-	b    []int
+	bins, y []int
+	c, i    int
+	a, b    []int
 }
 
 func imagoCumulateDraw1(rnd *imagoRand) imagoCumulateRow {
-	return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
+	return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) }), a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
 }
 
 func imagoCumulateDraw2(rnd *imagoRand) imagoCumulateRow {
-	return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+	return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
 }
 
 func imagoCumulateDraw3(rnd *imagoRand) imagoCumulateRow {
-	return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
-}
-
-func imagoCumulateDraw4(rnd *imagoRand) imagoCumulateRow {
-	return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-}
-
-func imagoCumulateDraw5(rnd *imagoRand) imagoCumulateRow {
 	bins := imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })
 	return imagoCumulateRow{bins: bins, i: rnd.intIn(1, len(bins)-1)}
 }
 
-func imagoCumulateDraw6(rnd *imagoRand) imagoCumulateRow {
-	return imagoCumulateRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
-}
-
 // imagoCumulateRelations is the relations of Cumulate.
 var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
-	{text: "first-kept: len(bins) > 0 => Cumulate(bins)[0] == bins[0]", usual: 1000,
-		table: []imagoCumulateRow{
-			{bins: []int{1, 0}},
-		},
-		draw: imagoCumulateDraw1,
-		pre: func(row imagoCumulateRow) bool {
-			bins := row.bins
-			return len(bins) > 0
-		},
+	{text: "first-kept: len(bins) > 0 => Cumulate(bins)[0] == bins[0]", usual: 1000, draw: imagoCumulateDraw1,
+		table: []imagoCumulateRow{{bins: []int{1, 0}}}, pre: func(row imagoCumulateRow) bool { return len(row.bins) > 0 },
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins := row.bins
-			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(bins)), bins)
-			return source[0] == bins[0]
-		},
-	},
-	{text: "last-is-total: len(bins) > 0 => Cumulate(bins)[len(bins)-1] == sum(bins)", usual: 1000,
-		table: []imagoCumulateRow{
-			{bins: []int{1, 0}},
-		},
-		draw: imagoCumulateDraw1,
-		pre: func(row imagoCumulateRow) bool {
-			bins := row.bins
-			return len(bins) > 0
-		},
+			return imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(row.bins)))[0] == row.bins[0]
+		}},
+	{text: "last-is-total: len(bins) > 0 => Cumulate(bins)[len(bins)-1] == sum(bins)", usual: 1000, draw: imagoCumulateDraw1,
+		table: []imagoCumulateRow{{bins: []int{1, 0}}}, pre: func(row imagoCumulateRow) bool { return len(row.bins) > 0 },
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins := row.bins
-			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(bins)), bins)
-			return source[len(bins)-1] == imagoSum(bins)
-		},
-	},
-	{text: "appending-extends: Cumulate(bins) == take(Cumulate(concat(bins, y)), len(Cumulate(bins)))",
-		table: []imagoCumulateRow{
-			{bins: nil, y: []int{0, 0}},
-		},
-		draw: imagoCumulateDraw2,
+			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(row.bins)))
+			return source[len(row.bins)-1] == imagoSum(row.bins)
+		}},
+	{text: "appending-extends: Cumulate(bins) == take(Cumulate(concat(bins, y)), len(Cumulate(bins)))", draw: imagoCumulateDraw2,
+		table: []imagoCumulateRow{{bins: nil, y: []int{0, 0}}},
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins, y := row.bins, row.y
-			source := histogram.Cumulate(slices.Clone(bins))
+			source := histogram.Cumulate(slices.Clone(row.bins))
 			source = slices.Clone(source)
-			run.saw("source Cumulate(bins)", source, bins)
-			followUp := imagoSaw(run, "follow-up Cumulate(concat(bins, y))", histogram.Cumulate(imagoConcat(bins, y)), imagoConcat(bins, y))
+			run.saw("source Cumulate(bins)", source)
+			followUp := imagoSaw(run, "follow-up Cumulate(concat(bins, y))", histogram.Cumulate(imagoConcat(row.bins, row.y)))
 			return slices.Equal(source, imagoTake(followUp, len(source)))
-		},
-	},
-	{text: "scale-equivariant: Cumulate(scale(bins, c)) == scale(Cumulate(bins), c)",
-		table: []imagoCumulateRow{
-			{bins: []int{0, 0}, c: 0},
-		},
-		draw: imagoCumulateDraw3,
+		}},
+	{text: "scale-equivariant: Cumulate(scale(bins, c)) == scale(Cumulate(bins), c)", draw: imagoCumulateDraw2,
+		table: []imagoCumulateRow{{bins: []int{0, 0}, c: 0}},
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins, c := row.bins, row.c
-			followUp := histogram.Cumulate(imagoScale(bins, c))
+			followUp := histogram.Cumulate(imagoScale(row.bins, row.c))
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Cumulate(scale(bins, c))", followUp, imagoScale(bins, c))
-			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(bins)), bins)
-			return slices.Equal(followUp, imagoScale(source, c))
-		},
-	},
-	{text: "length-kept: len(Cumulate(bins)) == len(bins)",
-		table: []imagoCumulateRow{
-			{bins: []int{0, 0}},
-		},
-		draw: imagoCumulateDraw4,
+			run.saw("follow-up Cumulate(scale(bins, c))", followUp)
+			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(row.bins)))
+			return slices.Equal(followUp, imagoScale(source, row.c))
+		}},
+	{text: "length-kept: len(Cumulate(bins)) == len(bins)", draw: imagoCumulateDraw2, table: []imagoCumulateRow{{bins: []int{0, 0}}},
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins := row.bins
-			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(bins)), bins)
-			return len(source) == len(bins)
-		},
-	},
-	{text: "running-total: 0 < i && i < len(bins) => Cumulate(bins)[i] - Cumulate(bins)[i-1] == bins[i]", usual: 709,
-		table: []imagoCumulateRow{
-			{i: 1, bins: []int{1, 1}},
-		},
-		draw: imagoCumulateDraw5,
-		pre: func(row imagoCumulateRow) bool {
-			i, bins := row.i, row.bins
-			return 0 < i && i < len(bins)
-		},
+			return len(imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(row.bins)))) == len(row.bins)
+		}},
+	{text: "running-total: 0 < i && i < len(bins) => Cumulate(bins)[i] - Cumulate(bins)[i-1] == bins[i]", usual: 709, draw: imagoCumulateDraw3,
+		table: []imagoCumulateRow{{i: 1, bins: []int{1, 1}}}, pre: func(row imagoCumulateRow) bool { return 0 < row.i && row.i < len(row.bins) },
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			i, bins := row.i, row.bins
-			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(bins)), bins)
-			return source[i]-source[i-1] == bins[i]
-		},
-	},
-	{text: "homomorphism: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))", usual: 109,
-		table: []imagoCumulateRow{
-			{a: []int{0, 0}, b: []int{0, 0}},
-		},
-		draw: imagoCumulateDraw6,
-		pre: func(row imagoCumulateRow) bool {
-			a, b := row.a, row.b
-			return len(a) == len(b)
-		},
+			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(row.bins)))
+			return source[row.i]-source[row.i-1] == row.bins[row.i]
+		}},
+	{text: "homomorphism: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))", usual: 102, draw: imagoCumulateDraw1,
+		table: []imagoCumulateRow{{a: []int{0, 0}, b: []int{0, 0}}}, pre: func(row imagoCumulateRow) bool { return len(row.a) == len(row.b) },
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			a, b := row.a, row.b
-			merge := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			merge := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
 			merge = slices.Clone(merge)
-			run.saw("execution Merge(a, b)", merge, a, b)
+			run.saw("execution Merge(a, b)", merge)
 			followUp := histogram.Cumulate(slices.Clone(merge))
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Cumulate(Merge(a, b))", followUp, merge)
-			source := histogram.Cumulate(slices.Clone(a))
+			run.saw("follow-up Cumulate(Merge(a, b))", followUp)
+			source := histogram.Cumulate(slices.Clone(row.a))
 			source = slices.Clone(source)
-			run.saw("source Cumulate(a)", source, a)
-			source2 := histogram.Cumulate(slices.Clone(b))
+			run.saw("source Cumulate(a)", source)
+			source2 := histogram.Cumulate(slices.Clone(row.b))
 			source2 = slices.Clone(source2)
-			run.saw("source Cumulate(b)", source2, b)
-			merge2 := imagoSaw(run, "execution Merge(Cumulate(a), Cumulate(b))", histogram.Merge(slices.Clone(source), slices.Clone(source2)), source, source2)
+			run.saw("source Cumulate(b)", source2)
+			merge2 := imagoSaw(run, "execution Merge(Cumulate(a), Cumulate(b))", histogram.Merge(slices.Clone(source), slices.Clone(source2)))
 			return slices.Equal(followUp, merge2)
-		},
-	},
-	{text: "unchanged: Cumulate(bins).bins == bins",
-		table: []imagoCumulateRow{
-			{bins: []int{0, 0}},
-		},
-		draw: imagoCumulateDraw4,
+		}},
+	{text: "unchanged: Cumulate(bins).bins == bins", draw: imagoCumulateDraw2, table: []imagoCumulateRow{{bins: []int{0, 0}}},
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins := row.bins
-			source := slices.Clone(bins)
+			source := slices.Clone(row.bins)
 			_ = histogram.Cumulate(source)
-			run.saw("source Cumulate(bins).bins", source, bins)
-			return slices.Equal(source, bins)
-		},
-	},
+			run.saw("source Cumulate(bins).bins", source)
+			return slices.Equal(source, row.bins)
+		}},
 }
 
 func TestImagoCumulate(t *testing.T) { imagoTest(t, 1, 1000, imagoCumulateRelations) }
 
-// imagoMedianRow is the sources of the relations of Median.
 type imagoMedianRow struct {
 	samples []float64
-	i       int
-	j       int
+	i, j    int
 	c       float64
 }
 
 func imagoMedianDraw1(rnd *imagoRand) imagoMedianRow {
-	return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
+	return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), c: rnd.floatIn(-1000, 1000)}
 }
 
 func imagoMedianDraw2(rnd *imagoRand) imagoMedianRow {
-	return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100)}
-}
-
-func imagoMedianDraw3(rnd *imagoRand) imagoMedianRow {
-	return imagoMedianRow{samples: imagoList(rnd, 1, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), c: rnd.floatIn(-1000, 1000)}
-}
-
-func imagoMedianDraw4(rnd *imagoRand) imagoMedianRow {
-	return imagoMedianRow{samples: imagoList(rnd, 1, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
-}
-
-func imagoMedianDraw5(rnd *imagoRand) imagoMedianRow {
-	return imagoMedianRow{samples: imagoList(rnd, 1, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100)}
-}
-
-func imagoMedianDraw6(rnd *imagoRand) imagoMedianRow {
-	return imagoMedianRow{}
-}
-
-func imagoMedianDraw7(rnd *imagoRand) imagoMedianRow {
-	return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), c: rnd.floatIn(-1000, 1000)}
+	return imagoMedianRow{samples: imagoList(rnd, 1, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), c: rnd.floatIn(-1000, 1000)}
 }
 
 // imagoMedianRelations is the relations of Median.
 var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
-	{text: "repeat-ignored: Median(concat(samples, samples)) ~= Median(samples)",
-		table: []imagoMedianRow{
-			{samples: nil},
-			{samples: []float64{0, 0, 0, -2, -3, -3, -4, 1, -1}},
-		},
-		draw: imagoMedianDraw1,
+	{text: "repeat-ignored: Median(concat(samples, samples)) ~= Median(samples)", draw: imagoMedianDraw1,
+		table: []imagoMedianRow{{samples: nil}, {samples: []float64{0, 0, 0, -2, -3, -3, -4, 1, -1}}},
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples := row.samples
-			followUp := imagoSaw(run, "follow-up Median(concat(samples, samples))", histogram.Median(imagoConcat(samples, samples)), imagoConcat(samples, samples))
-			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(samples)), samples)
+			followUp := imagoSaw(run, "follow-up Median(concat(samples, samples))", histogram.Median(imagoConcat(row.samples, row.samples)))
+			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "negated-elements: Median(neg(samples)) ~= -Median(samples)",
-		table: []imagoMedianRow{
-			{samples: nil},
-			{samples: []float64{0, 0, 0, 1, 1}},
-			{samples: []float64{0, 0, 0, 0, 1, 2, 2, 2, 2, 2}},
-		},
-		draw: imagoMedianDraw1,
+		}},
+	{text: "negated-elements: Median(neg(samples)) ~= -Median(samples)", draw: imagoMedianDraw1,
+		table: []imagoMedianRow{{samples: nil}, {samples: []float64{0, 0, 0, 1, 1}}, {samples: []float64{0, 0, 0, 0, 1, 2, 2, 2, 2, 2}}},
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples := row.samples
-			followUp := imagoSaw(run, "follow-up Median(neg(samples))", histogram.Median(imagoNeg(samples)), imagoNeg(samples))
-			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(samples)), samples)
+			followUp := imagoSaw(run, "follow-up Median(neg(samples))", histogram.Median(imagoNeg(row.samples)))
+			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
 			return imagoNear(followUp, -source, 1e-9, 1e-9)
-		},
-	},
-	{text: "one-element: len(samples) == 1 => Median(samples) ~= samples[0]", usual: 101,
-		table: []imagoMedianRow{
-			{samples: []float64{1}},
-		},
-		draw: imagoMedianDraw1,
-		pre: func(row imagoMedianRow) bool {
-			samples := row.samples
-			return len(samples) == 1
-		},
+		}},
+	{text: "one-element: len(samples) == 1 => Median(samples) ~= samples[0]", usual: 92, draw: imagoMedianDraw1,
+		table: []imagoMedianRow{{samples: []float64{1}}}, pre: func(row imagoMedianRow) bool { return len(row.samples) == 1 },
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples := row.samples
-			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(samples)), samples)
-			return imagoNear(source, samples[0], 1e-9, 1e-9)
-		},
-	},
-	{text: "any-order: Median(swap(samples, i, j)) ~= Median(samples)",
+			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
+			return imagoNear(source, row.samples[0], 1e-9, 1e-9)
+		}},
+	{text: "any-order: Median(swap(samples, i, j)) ~= Median(samples)", draw: imagoMedianDraw1,
 		table: []imagoMedianRow{
-			{samples: nil, i: 0, j: 0},
-			{samples: []float64{0}, i: 0, j: 0},
-			{samples: []float64{0, 0}, i: 0, j: 0},
+			{samples: nil, i: 0, j: 0}, {samples: []float64{0}, i: 0, j: 0}, {samples: []float64{0, 0}, i: 0, j: 0},
 			{samples: []float64{0, 0, 0}, i: 0, j: 0},
 		},
-		draw: imagoMedianDraw2,
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples, i, j := row.samples, row.i, row.j
-			followUp := imagoSaw(run, "follow-up Median(swap(samples, i, j))", histogram.Median(imagoSwap(samples, i, j)), imagoSwap(samples, i, j))
-			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(samples)), samples)
+			followUp := imagoSaw(run, "follow-up Median(swap(samples, i, j))", histogram.Median(imagoSwap(row.samples, row.i, row.j)))
+			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "offset-moves: len(samples) > 0 => Median(offset(samples, c)) ~= Median(samples) + c", usual: 1000,
-		table: []imagoMedianRow{
-			{samples: []float64{0}, c: 1},
-			{samples: []float64{0, 0}, c: 1},
-			{samples: []float64{0, 0, 0}, c: 0},
-		},
-		draw: imagoMedianDraw3,
-		pre: func(row imagoMedianRow) bool {
-			samples := row.samples
-			return len(samples) > 0
-		},
+		}},
+	{text: "offset-moves: len(samples) > 0 => Median(offset(samples, c)) ~= Median(samples) + c", usual: 1000, draw: imagoMedianDraw2,
+		table: []imagoMedianRow{{samples: []float64{0}, c: 1}, {samples: []float64{0, 0}, c: 1}, {samples: []float64{0, 0, 0}, c: 0}},
+		pre:   func(row imagoMedianRow) bool { return len(row.samples) > 0 },
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples, c := row.samples, row.c
-			followUp := imagoSaw(run, "follow-up Median(offset(samples, c))", histogram.Median(imagoOffset(samples, c)), imagoOffset(samples, c))
-			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(samples)), samples)
-			return imagoNear(followUp, source+c, 1e-9, 1e-9)
-		},
-	},
-	{text: "within-elements: len(samples) > 0 => sort(samples)[0] <~ Median(samples) && Median(samples) <~ sort(samples)[len(samples)-1]", usual: 1000,
-		table: []imagoMedianRow{
-			{samples: []float64{1}},
-			{samples: []float64{1, 1}},
-			{samples: []float64{0, 0, 0}},
-		},
-		draw: imagoMedianDraw4,
-		pre: func(row imagoMedianRow) bool {
-			samples := row.samples
-			return len(samples) > 0
-		},
+			followUp := imagoSaw(run, "follow-up Median(offset(samples, c))", histogram.Median(imagoOffset(row.samples, row.c)))
+			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
+			return imagoNear(followUp, source+row.c, 1e-9, 1e-9)
+		}},
+	{text: "within-elements: len(samples) > 0 => sort(samples)[0] <~ Median(samples) && Median(samples) <~ sort(samples)[len(samples)-1]",
+		usual: 1000, draw: imagoMedianDraw2, table: []imagoMedianRow{{samples: []float64{1}}, {samples: []float64{1, 1}}, {samples: []float64{0, 0, 0}}},
+		pre: func(row imagoMedianRow) bool { return len(row.samples) > 0 },
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples := row.samples
-			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(samples)), samples)
-			return imagoBelow(imagoSorted(samples)[0], source, 1e-9, 1e-9) && imagoBelow(source, imagoSorted(samples)[len(samples)-1], 1e-9, 1e-9)
-		},
-	},
+			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
+			return imagoBelow(imagoSorted(row.samples)[0], source, 1e-9, 1e-9) && imagoBelow(source, imagoSorted(row.samples)[len(row.samples)-1], 1e-9, 1e-9)
+		}},
 	{text: "own-value-ignored: len(samples) > 0 => Median(insert(samples, i, Median(samples))) ~= Median(samples)", usual: 1000,
-		table: []imagoMedianRow{
-			{samples: []float64{1}, i: 0},
-			{samples: []float64{0, 0, -2, 0, -1, -3, -3, -0.5, 0}, i: 0},
-		},
-		draw: imagoMedianDraw5,
-		pre: func(row imagoMedianRow) bool {
-			samples := row.samples
-			return len(samples) > 0
-		},
+		draw: imagoMedianDraw2, table: []imagoMedianRow{{samples: []float64{1}, i: 0}, {samples: []float64{0, 0, -2, 0, -1, -3, -3, -0.5, 0}, i: 0}},
+		pre: func(row imagoMedianRow) bool { return len(row.samples) > 0 },
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples, i := row.samples, row.i
-			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(samples)), samples)
-			followUp := imagoSaw(run, "follow-up Median(insert(samples, i, Median(samples)))", histogram.Median(imagoInsert(samples, i, source)), imagoInsert(samples, i, source))
+			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
+			followUp := imagoSaw(run, "follow-up Median(insert(samples, i, Median(samples)))", histogram.Median(imagoInsert(row.samples, row.i, source)))
 			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	{text: "unchanged: Median(samples).samples ~= samples",
-		table: []imagoMedianRow{
-			{samples: nil},
-			{samples: []float64{0}},
-			{samples: []float64{0, 0}},
-			{samples: []float64{0, 0, 0}},
-		},
-		draw: imagoMedianDraw1,
+		}},
+	{text: "unchanged: Median(samples).samples ~= samples", draw: imagoMedianDraw1,
+		table: []imagoMedianRow{{samples: nil}, {samples: []float64{0}}, {samples: []float64{0, 0}}, {samples: []float64{0, 0, 0}}},
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples := row.samples
-			source := slices.Clone(samples)
+			source := slices.Clone(row.samples)
 			_ = histogram.Median(source)
-			run.saw("source Median(samples).samples", source, samples)
-			return imagoAlike(source, samples, 1e-9, 1e-9)
-		},
-	},
-	{text: "nil-to-zero: Median(nil) ~= 0",
-		draw: imagoMedianDraw6,
+			run.saw("source Median(samples).samples", source)
+			return imagoAlike(source, row.samples, 1e-9, 1e-9)
+		}},
+	{text: "nil-to-zero: Median(nil) ~= 0", draw: imagoMedianDraw1,
 		post: func(run *imagoRun, _ imagoMedianRow) bool {
-			source := imagoSaw(run, "source Median(nil)", histogram.Median(nil), nil)
-			return imagoNear(source, 0, 1e-9, 1e-9)
-		},
-	},
-	{text: "scales-along: Median(scale(samples, c)) ~= c*Median(samples) within 1e-8",
+			return imagoNear(imagoSaw(run, "source Median(nil)", histogram.Median(nil)), 0, 1e-9, 1e-9)
+		}},
+	{text: "scales-along: Median(scale(samples, c)) ~= c*Median(samples) within 1e-8", draw: imagoMedianDraw1,
 		table: []imagoMedianRow{
-			{samples: nil, c: 0},
-			{samples: []float64{0, 0, 1, 0, 1}, c: -1},
-			{samples: []float64{-1, -1, -1, 0, 0, 0, 0, -1, -1, -0.5}, c: -1},
+			{samples: nil, c: 0}, {samples: []float64{0, 0, 1, 0, 1}, c: -1}, {samples: []float64{-1, -1, -1, 0, 0, 0, 0, -1, -1, -0.5}, c: -1},
 		},
-		draw: imagoMedianDraw7,
 		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples, c := row.samples, row.c
-			followUp := imagoSaw(run, "follow-up Median(scale(samples, c))", histogram.Median(imagoScale(samples, c)), imagoScale(samples, c))
-			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(samples)), samples)
-			return imagoNear(followUp, c*source, 1e-8, 1e-8)
-		},
-	},
+			followUp := imagoSaw(run, "follow-up Median(scale(samples, c))", histogram.Median(imagoScale(row.samples, row.c)))
+			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
+			return imagoNear(followUp, row.c*source, 1e-8, 1e-8)
+		}},
 }
 
 func TestImagoMedian(t *testing.T) { imagoTest(t, 1, 1000, imagoMedianRelations) }
 
-// imagoMergeRow is the sources of the relations of Merge.
 type imagoMergeRow struct {
-	a  []int
-	b  []int
-	b2 []int
-	c  int
-	y  []int
+	a, b, b2 []int
+	c        int
+	y        []int
 }
 
 func imagoMergeDraw1(rnd *imagoRand) imagoMergeRow {
-	return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-}
-
-func imagoMergeDraw2(rnd *imagoRand) imagoMergeRow {
 	return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
 }
 
-func imagoMergeDraw3(rnd *imagoRand) imagoMergeRow {
-	return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-}
-
-func imagoMergeDraw4(rnd *imagoRand) imagoMergeRow {
+func imagoMergeDraw2(rnd *imagoRand) imagoMergeRow {
 	b := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
 	return imagoMergeRow{b: b, a: imagoList(rnd, max(len(b), 0), 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
 }
 
-func imagoMergeDraw5(rnd *imagoRand) imagoMergeRow {
+func imagoMergeDraw3(rnd *imagoRand) imagoMergeRow {
 	a := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
 	return imagoMergeRow{a: a, b: imagoList(rnd, max(len(a)+1, 1), 12, func() int { return rnd.intIn(-1000, 1000) })}
 }
 
-func imagoMergeDraw6(rnd *imagoRand) imagoMergeRow {
+func imagoMergeDraw4(rnd *imagoRand) imagoMergeRow {
 	b := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
 	return imagoMergeRow{b: b, a: imagoList(rnd, max(len(b), 0), 12, func() int { return rnd.intIn(-1000, 1000) })}
 }
 
-func imagoMergeDraw7(rnd *imagoRand) imagoMergeRow {
+func imagoMergeDraw5(rnd *imagoRand) imagoMergeRow {
 	b := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
 	return imagoMergeRow{b: b, a: imagoList(rnd, max(len(b), 0), 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
 }
 
-func imagoMergeDraw8(rnd *imagoRand) imagoMergeRow {
+func imagoMergeDraw6(rnd *imagoRand) imagoMergeRow {
 	a := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
 	return imagoMergeRow{a: a, b: imagoList(rnd, max(len(a), 0), 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
 }
 
 // imagoMergeRelations is the relations of Merge.
 var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
-	{text: "commutative: Merge(a, b) == Merge(b, a)",
-		table: []imagoMergeRow{
-			{a: nil, b: []int{0}},
-			{a: []int{0, 0}, b: []int{0, 1}},
-		},
-		draw: imagoMergeDraw1,
+	{text: "commutative: Merge(a, b) == Merge(b, a)", draw: imagoMergeDraw1,
+		table: []imagoMergeRow{{a: nil, b: []int{0}}, {a: []int{0, 0}, b: []int{0, 1}}},
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			source := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
 			source = slices.Clone(source)
-			run.saw("source Merge(a, b)", source, a, b)
-			followUp := imagoSaw(run, "follow-up Merge(b, a)", histogram.Merge(slices.Clone(b), slices.Clone(a)), b, a)
+			run.saw("source Merge(a, b)", source)
+			followUp := imagoSaw(run, "follow-up Merge(b, a)", histogram.Merge(slices.Clone(row.b), slices.Clone(row.a)))
 			return slices.Equal(source, followUp)
-		},
-	},
-	{text: "associative: Merge(Merge(a, b), b2) == Merge(a, Merge(b, b2))",
-		table: []imagoMergeRow{
-			{a: []int{0, 0}, b: []int{1}, b2: []int{0, 0}},
-		},
-		draw: imagoMergeDraw2,
+		}},
+	{text: "associative: Merge(Merge(a, b), b2) == Merge(a, Merge(b, b2))", draw: imagoMergeDraw1,
+		table: []imagoMergeRow{{a: []int{0, 0}, b: []int{1}, b2: []int{0, 0}}},
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b, b2 := row.a, row.b, row.b2
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			source := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
 			source = slices.Clone(source)
-			run.saw("source Merge(a, b)", source, a, b)
-			followUp := histogram.Merge(slices.Clone(source), slices.Clone(b2))
+			run.saw("source Merge(a, b)", source)
+			followUp := histogram.Merge(slices.Clone(source), slices.Clone(row.b2))
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Merge(Merge(a, b), b2)", followUp, source, b2)
-			followUp2 := histogram.Merge(slices.Clone(b), slices.Clone(b2))
+			run.saw("follow-up Merge(Merge(a, b), b2)", followUp)
+			followUp2 := histogram.Merge(slices.Clone(row.b), slices.Clone(row.b2))
 			followUp2 = slices.Clone(followUp2)
-			run.saw("follow-up Merge(b, b2)", followUp2, b, b2)
-			followUp3 := imagoSaw(run, "follow-up Merge(a, Merge(b, b2))", histogram.Merge(slices.Clone(a), slices.Clone(followUp2)), a, followUp2)
+			run.saw("follow-up Merge(b, b2)", followUp2)
+			followUp3 := imagoSaw(run, "follow-up Merge(a, Merge(b, b2))", histogram.Merge(slices.Clone(row.a), slices.Clone(followUp2)))
 			return slices.Equal(followUp, followUp3)
-		},
-	},
-	{text: "nil-right: Merge(a, nil) == a",
-		table: []imagoMergeRow{
-			{a: []int{0}},
-		},
-		draw: imagoMergeDraw3,
+		}},
+	{text: "nil-right: Merge(a, nil) == a", draw: imagoMergeDraw1, table: []imagoMergeRow{{a: []int{0}}},
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a := row.a
-			source := imagoSaw(run, "source Merge(a, nil)", histogram.Merge(slices.Clone(a), nil), a, nil)
-			return slices.Equal(source, a)
-		},
-	},
-	{text: "measured: Total(Merge(a, b)) == Total(a) + Total(b)",
-		table: []imagoMergeRow{
-			{a: []int{0}, b: nil},
-			{a: []int{0}, b: []int{0}},
-			{a: []int{0, 1}, b: []int{0, 1, 0}},
-		},
-		draw: imagoMergeDraw1,
+			return slices.Equal(imagoSaw(run, "source Merge(a, nil)", histogram.Merge(slices.Clone(row.a), nil)), row.a)
+		}},
+	{text: "measured: Total(Merge(a, b)) == Total(a) + Total(b)", draw: imagoMergeDraw1,
+		table: []imagoMergeRow{{a: []int{0}, b: nil}, {a: []int{0}, b: []int{0}}, {a: []int{0, 1}, b: []int{0, 1, 0}}},
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			source := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
 			source = slices.Clone(source)
-			run.saw("source Merge(a, b)", source, a, b)
-			total := imagoSaw(run, "execution Total(Merge(a, b))", histogram.Total(slices.Clone(source)), source)
-			total2 := imagoSaw(run, "execution Total(a)", histogram.Total(slices.Clone(a)), a)
-			total3 := imagoSaw(run, "execution Total(b)", histogram.Total(slices.Clone(b)), b)
+			run.saw("source Merge(a, b)", source)
+			total := imagoSaw(run, "execution Total(Merge(a, b))", histogram.Total(slices.Clone(source)))
+			total2 := imagoSaw(run, "execution Total(a)", histogram.Total(slices.Clone(row.a)))
+			total3 := imagoSaw(run, "execution Total(b)", histogram.Total(slices.Clone(row.b)))
 			return total == total2+total3
-		},
-	},
-	{text: "joined-length: len(Merge(a, b)) == max(len(a), len(b))",
-		table: []imagoMergeRow{
-			{a: []int{0}, b: nil},
-			{a: []int{0}, b: []int{0}},
-			{a: []int{0, 0}, b: []int{0, 0, 0}},
-		},
-		draw: imagoMergeDraw1,
+		}},
+	{text: "joined-length: len(Merge(a, b)) == max(len(a), len(b))", draw: imagoMergeDraw1,
+		table: []imagoMergeRow{{a: []int{0}, b: nil}, {a: []int{0}, b: []int{0}}, {a: []int{0, 0}, b: []int{0, 0, 0}}},
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(a), slices.Clone(b)), a, b)
-			return len(source) == max(len(a), len(b))
-		},
-	},
-	{text: "offset-equivariant: len(b) <= len(a) => Merge(offset(a, c), b) == offset(Merge(a, b), c)", usual: 1000,
-		table: []imagoMergeRow{
-			{b: []int{0}, a: []int{0}, c: 0},
-			{b: []int{0, 0}, a: []int{0, 0, 0}, c: 1},
-		},
-		draw: imagoMergeDraw4,
-		pre: func(row imagoMergeRow) bool {
-			b, a := row.b, row.a
-			return len(b) <= len(a)
-		},
+			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(row.a), slices.Clone(row.b)))
+			return len(source) == max(len(row.a), len(row.b))
+		}},
+	{text: "offset-equivariant: len(b) <= len(a) => Merge(offset(a, c), b) == offset(Merge(a, b), c)", usual: 1000, draw: imagoMergeDraw2,
+		table: []imagoMergeRow{{b: []int{0}, a: []int{0}, c: 0}, {b: []int{0, 0}, a: []int{0, 0, 0}, c: 1}},
+		pre:   func(row imagoMergeRow) bool { return len(row.b) <= len(row.a) },
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			b, a, c := row.b, row.a, row.c
-			followUp := histogram.Merge(imagoOffset(a, c), slices.Clone(b))
+			followUp := histogram.Merge(imagoOffset(row.a, row.c), slices.Clone(row.b))
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Merge(offset(a, c), b)", followUp, imagoOffset(a, c), b)
-			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(a), slices.Clone(b)), a, b)
-			return slices.Equal(followUp, imagoOffset(source, c))
-		},
-	},
-	{text: "last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]", usual: 1000,
-		table: []imagoMergeRow{
-			{a: []int{0, 1}, b: []int{0, 0, 0}},
-		},
-		draw: imagoMergeDraw5,
-		pre: func(row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			return len(a) < len(b) && len(b) > 0
-		},
+			run.saw("follow-up Merge(offset(a, c), b)", followUp)
+			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(row.a), slices.Clone(row.b)))
+			return slices.Equal(followUp, imagoOffset(source, row.c))
+		}},
+	{text: "last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]", usual: 1000, draw: imagoMergeDraw3,
+		table: []imagoMergeRow{{a: []int{0, 1}, b: []int{0, 0, 0}}},
+		pre:   func(row imagoMergeRow) bool { return len(row.a) < len(row.b) && len(row.b) > 0 },
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(a), slices.Clone(b)), a, b)
-			return source[len(source)-1] == b[len(b)-1]
-		},
-	},
-	{text: "maps-products: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))", usual: 109,
-		table: []imagoMergeRow{
-			{a: []int{0, 1}, b: []int{1, 0}},
-		},
-		draw: imagoMergeDraw1,
-		pre: func(row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			return len(a) == len(b)
-		},
+			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(row.a), slices.Clone(row.b)))
+			return source[len(source)-1] == row.b[len(row.b)-1]
+		}},
+	{text: "maps-products: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))", usual: 101, draw: imagoMergeDraw1,
+		table: []imagoMergeRow{{a: []int{0, 1}, b: []int{1, 0}}}, pre: func(row imagoMergeRow) bool { return len(row.a) == len(row.b) },
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			source := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
 			source = slices.Clone(source)
-			run.saw("source Merge(a, b)", source, a, b)
+			run.saw("source Merge(a, b)", source)
 			cumulate := histogram.Cumulate(slices.Clone(source))
 			cumulate = slices.Clone(cumulate)
-			run.saw("execution Cumulate(Merge(a, b))", cumulate, source)
-			cumulate2 := histogram.Cumulate(slices.Clone(a))
+			run.saw("execution Cumulate(Merge(a, b))", cumulate)
+			cumulate2 := histogram.Cumulate(slices.Clone(row.a))
 			cumulate2 = slices.Clone(cumulate2)
-			run.saw("execution Cumulate(a)", cumulate2, a)
-			cumulate3 := histogram.Cumulate(slices.Clone(b))
+			run.saw("execution Cumulate(a)", cumulate2)
+			cumulate3 := histogram.Cumulate(slices.Clone(row.b))
 			cumulate3 = slices.Clone(cumulate3)
-			run.saw("execution Cumulate(b)", cumulate3, b)
-			followUp := imagoSaw(run, "follow-up Merge(Cumulate(a), Cumulate(b))", histogram.Merge(slices.Clone(cumulate2), slices.Clone(cumulate3)), cumulate2, cumulate3)
+			run.saw("execution Cumulate(b)", cumulate3)
+			followUp := imagoSaw(run, "follow-up Merge(Cumulate(a), Cumulate(b))", histogram.Merge(slices.Clone(cumulate2), slices.Clone(cumulate3)))
 			return slices.Equal(cumulate, followUp)
-		},
-	},
-	{text: "length-kept: len(b) <= len(a) => len(Merge(a, b)) == len(a)", usual: 1000,
-		table: []imagoMergeRow{
-			{b: []int{0}, a: []int{0}},
-			{b: []int{0, 0}, a: []int{0, 0, 0}},
-		},
-		draw: imagoMergeDraw6,
-		pre: func(row imagoMergeRow) bool {
-			b, a := row.b, row.a
-			return len(b) <= len(a)
-		},
+		}},
+	{text: "length-kept: len(b) <= len(a) => len(Merge(a, b)) == len(a)", usual: 1000, draw: imagoMergeDraw4,
+		table: []imagoMergeRow{{b: []int{0}, a: []int{0}}, {b: []int{0, 0}, a: []int{0, 0, 0}}},
+		pre:   func(row imagoMergeRow) bool { return len(row.b) <= len(row.a) },
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			b, a := row.b, row.a
-			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(a), slices.Clone(b)), a, b)
-			return len(source) == len(a)
-		},
-	},
-	{text: "appending-extends: len(b) <= len(a) => Merge(a, b) == take(Merge(concat(a, y), b), len(Merge(a, b)))", usual: 1000,
-		table: []imagoMergeRow{
-			{b: []int{0, 0}, a: []int{0, 0}, y: []int{0}},
-		},
-		draw: imagoMergeDraw7,
-		pre: func(row imagoMergeRow) bool {
-			b, a := row.b, row.a
-			return len(b) <= len(a)
-		},
+			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(row.a), slices.Clone(row.b)))
+			return len(source) == len(row.a)
+		}},
+	{text: "appending-extends: len(b) <= len(a) => Merge(a, b) == take(Merge(concat(a, y), b), len(Merge(a, b)))", usual: 1000, draw: imagoMergeDraw5,
+		table: []imagoMergeRow{{b: []int{0, 0}, a: []int{0, 0}, y: []int{0}}}, pre: func(row imagoMergeRow) bool { return len(row.b) <= len(row.a) },
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			b, a, y := row.b, row.a, row.y
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			source := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
 			source = slices.Clone(source)
-			run.saw("source Merge(a, b)", source, a, b)
-			followUp := imagoSaw(run, "follow-up Merge(concat(a, y), b)", histogram.Merge(imagoConcat(a, y), slices.Clone(b)), imagoConcat(a, y), b)
+			run.saw("source Merge(a, b)", source)
+			followUp := imagoSaw(run, "follow-up Merge(concat(a, y), b)", histogram.Merge(imagoConcat(row.a, row.y), slices.Clone(row.b)))
 			return slices.Equal(source, imagoTake(followUp, len(source)))
-		},
-	},
-	{text: "unchanged: Merge(a, b).a == a",
-		table: []imagoMergeRow{
-			{a: []int{0}, b: nil},
-			{a: []int{0}, b: []int{0}},
-			{a: []int{0, 0}, b: []int{0, 0, 0}},
-		},
-		draw: imagoMergeDraw1,
+		}},
+	{text: "unchanged: Merge(a, b).a == a", draw: imagoMergeDraw1,
+		table: []imagoMergeRow{{a: []int{0}, b: nil}, {a: []int{0}, b: []int{0}}, {a: []int{0, 0}, b: []int{0, 0, 0}}},
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := slices.Clone(a)
-			_ = histogram.Merge(source, slices.Clone(b))
-			run.saw("source Merge(a, b).a", source, a, b)
-			return slices.Equal(source, a)
-		},
-	},
-	{text: "offset-equivariant-2: len(a) <= len(b) => Merge(a, offset(b, c)) == offset(Merge(a, b), c)", usual: 1000,
-		table: []imagoMergeRow{
-			{a: []int{0}, b: []int{0, 0}, c: 1},
-			{a: []int{0, 0}, b: []int{0, 0}, c: 1},
-		},
-		draw: imagoMergeDraw8,
-		pre: func(row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			return len(a) <= len(b)
-		},
+			source := slices.Clone(row.a)
+			_ = histogram.Merge(source, slices.Clone(row.b))
+			run.saw("source Merge(a, b).a", source)
+			return slices.Equal(source, row.a)
+		}},
+	{text: "offset-equivariant-2: len(a) <= len(b) => Merge(a, offset(b, c)) == offset(Merge(a, b), c)", usual: 1000, draw: imagoMergeDraw6,
+		table: []imagoMergeRow{{a: []int{0}, b: []int{0, 0}, c: 1}, {a: []int{0, 0}, b: []int{0, 0}, c: 1}},
+		pre:   func(row imagoMergeRow) bool { return len(row.a) <= len(row.b) },
 		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b, c := row.a, row.b, row.c
-			followUp := histogram.Merge(slices.Clone(a), imagoOffset(b, c))
+			followUp := histogram.Merge(slices.Clone(row.a), imagoOffset(row.b, row.c))
 			followUp = slices.Clone(followUp)
-			run.saw("follow-up Merge(a, offset(b, c))", followUp, a, imagoOffset(b, c))
-			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(a), slices.Clone(b)), a, b)
-			return slices.Equal(followUp, imagoOffset(source, c))
-		},
-	},
+			run.saw("follow-up Merge(a, offset(b, c))", followUp)
+			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(row.a), slices.Clone(row.b)))
+			return slices.Equal(followUp, imagoOffset(source, row.c))
+		}},
 }
 
 func TestImagoMerge(t *testing.T) { imagoTest(t, 1, 1000, imagoMergeRelations) }
 
-// imagoModeRow is the sources of the relations of Mode.
 type imagoModeRow struct {
 	bins []int
 	c    int
@@ -848,7 +500,7 @@ type imagoModeRow struct {
 }
 
 func imagoModeDraw1(rnd *imagoRand) imagoModeRow {
-	return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+	return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(1, 101), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
 }
 
 func imagoModeDraw2(rnd *imagoRand) imagoModeRow {
@@ -856,275 +508,133 @@ func imagoModeDraw2(rnd *imagoRand) imagoModeRow {
 }
 
 func imagoModeDraw3(rnd *imagoRand) imagoModeRow {
-	return imagoModeRow{c: rnd.intIn(1, 101), bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-}
-
-func imagoModeDraw4(rnd *imagoRand) imagoModeRow {
 	return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
-}
-
-func imagoModeDraw5(rnd *imagoRand) imagoModeRow {
-	return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
 }
 
 // imagoModeRelations is the relations of Mode.
 var imagoModeRelations = []imagoRelation[imagoModeRow]{
-	{text: "repeat-ignored: Mode(concat(bins, bins)) == Mode(bins)",
-		table: []imagoModeRow{
-			{bins: []int{0}},
-			{bins: []int{0, -2, 1}},
-		},
-		draw: imagoModeDraw1,
+	{text: "repeat-ignored: Mode(concat(bins, bins)) == Mode(bins)", draw: imagoModeDraw1,
+		table: []imagoModeRow{{bins: []int{0}}, {bins: []int{0, -2, 1}}},
 		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins := row.bins
-			followUp := imagoSaw(run, "follow-up Mode(concat(bins, bins))", histogram.Mode(imagoConcat(bins, bins)), imagoConcat(bins, bins))
-			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(bins)), bins)
+			followUp := imagoSaw(run, "follow-up Mode(concat(bins, bins))", histogram.Mode(imagoConcat(row.bins, row.bins)))
+			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(row.bins)))
 			return followUp == source
-		},
-	},
-	{text: "index-in-range: len(bins) > 0 => Mode(bins) >= 0 && Mode(bins) < len(bins)", usual: 1000,
-		table: []imagoModeRow{
-			{bins: []int{0}},
-			{bins: []int{0, 1, 2}},
-		},
-		draw: imagoModeDraw2,
-		pre: func(row imagoModeRow) bool {
-			bins := row.bins
-			return len(bins) > 0
-		},
+		}},
+	{text: "index-in-range: len(bins) > 0 => Mode(bins) >= 0 && Mode(bins) < len(bins)", usual: 1000, draw: imagoModeDraw2,
+		table: []imagoModeRow{{bins: []int{0}}, {bins: []int{0, 1, 2}}}, pre: func(row imagoModeRow) bool { return len(row.bins) > 0 },
 		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins := row.bins
-			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(bins)), bins)
-			return source >= 0 && source < len(bins)
-		},
-	},
-	{text: "scale-invariant-list: c > 0 => Mode(scale(bins, c)) == Mode(bins)", usual: 1000,
-		table: []imagoModeRow{
-			{c: 1, bins: []int{0}},
-			{c: 2, bins: []int{-2, 1, 2}},
-		},
-		draw: imagoModeDraw3,
-		pre: func(row imagoModeRow) bool {
-			c := row.c
-			return c > 0
-		},
+			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(row.bins)))
+			return source >= 0 && source < len(row.bins)
+		}},
+	{text: "scale-invariant-list: c > 0 => Mode(scale(bins, c)) == Mode(bins)", usual: 1000, draw: imagoModeDraw1,
+		table: []imagoModeRow{{c: 1, bins: []int{0}}, {c: 2, bins: []int{-2, 1, 2}}}, pre: func(row imagoModeRow) bool { return row.c > 0 },
 		post: func(run *imagoRun, row imagoModeRow) bool {
-			c, bins := row.c, row.bins
-			followUp := imagoSaw(run, "follow-up Mode(scale(bins, c))", histogram.Mode(imagoScale(bins, c)), imagoScale(bins, c))
-			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(bins)), bins)
+			followUp := imagoSaw(run, "follow-up Mode(scale(bins, c))", histogram.Mode(imagoScale(row.bins, row.c)))
+			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(row.bins)))
 			return followUp == source
-		},
-	},
-	{text: "offset-invariant: Mode(offset(bins, c)) == Mode(bins)",
-		table: []imagoModeRow{
-			{bins: []int{0}, c: 0},
-			{bins: []int{0, 1, 0}, c: -1},
-		},
-		draw: imagoModeDraw4,
+		}},
+	{text: "offset-invariant: Mode(offset(bins, c)) == Mode(bins)", draw: imagoModeDraw3,
+		table: []imagoModeRow{{bins: []int{0}, c: 0}, {bins: []int{0, 1, 0}, c: -1}},
 		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins, c := row.bins, row.c
-			followUp := imagoSaw(run, "follow-up Mode(offset(bins, c))", histogram.Mode(imagoOffset(bins, c)), imagoOffset(bins, c))
-			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(bins)), bins)
+			followUp := imagoSaw(run, "follow-up Mode(offset(bins, c))", histogram.Mode(imagoOffset(row.bins, row.c)))
+			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(row.bins)))
 			return followUp == source
-		},
-	},
-	{text: "appending-never-lowers: Mode(bins) <= Mode(concat(bins, y))",
-		table: []imagoModeRow{
-			{bins: []int{0}, y: []int{1, 0}},
-		},
-		draw: imagoModeDraw5,
+		}},
+	{text: "appending-never-lowers: Mode(bins) <= Mode(concat(bins, y))", draw: imagoModeDraw1,
+		table: []imagoModeRow{{bins: []int{0}, y: []int{1, 0}}},
 		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins, y := row.bins, row.y
-			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(bins)), bins)
-			followUp := imagoSaw(run, "follow-up Mode(concat(bins, y))", histogram.Mode(imagoConcat(bins, y)), imagoConcat(bins, y))
+			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(row.bins)))
+			followUp := imagoSaw(run, "follow-up Mode(concat(bins, y))", histogram.Mode(imagoConcat(row.bins, row.y)))
 			return source <= followUp
-		},
-	},
-	{text: "unchanged: Mode(bins).bins == bins",
-		table: []imagoModeRow{
-			{bins: []int{0}},
-			{bins: []int{0, 1, 0}},
-		},
-		draw: imagoModeDraw1,
+		}},
+	{text: "unchanged: Mode(bins).bins == bins", draw: imagoModeDraw1, table: []imagoModeRow{{bins: []int{0}}, {bins: []int{0, 1, 0}}},
 		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins := row.bins
-			source := slices.Clone(bins)
+			source := slices.Clone(row.bins)
 			_ = histogram.Mode(source)
-			run.saw("source Mode(bins).bins", source, bins)
-			return slices.Equal(source, bins)
-		},
-	},
-	{text: "at-least: Mode(bins) >= -1",
-		table: []imagoModeRow{
-			{bins: nil},
-			{bins: []int{0}},
-			{bins: []int{0, 1, 2}},
-		},
-		draw: imagoModeDraw1,
+			run.saw("source Mode(bins).bins", source)
+			return slices.Equal(source, row.bins)
+		}},
+	{text: "at-least: Mode(bins) >= -1", draw: imagoModeDraw1, table: []imagoModeRow{{bins: nil}, {bins: []int{0}}, {bins: []int{0, 1, 2}}},
 		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins := row.bins
-			source := imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(bins)), bins)
-			return source >= -1
-		},
-	},
+			return imagoSaw(run, "source Mode(bins)", histogram.Mode(slices.Clone(row.bins))) >= -1
+		}},
 }
 
 func TestImagoMode(t *testing.T) { imagoTest(t, 1, 1000, imagoModeRelations) }
 
-// imagoTotalRow is the sources of the relations of Total.
 type imagoTotalRow struct {
 	bins  []int
-	i     int
-	j     int
+	i, j  int
 	bins2 []int
 	c     int
-	a     []int
-	b     []int
+	a, b  []int
 }
 
 func imagoTotalDraw1(rnd *imagoRand) imagoTotalRow {
-	return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-}
-
-func imagoTotalDraw2(rnd *imagoRand) imagoTotalRow {
-	return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100)}
-}
-
-func imagoTotalDraw3(rnd *imagoRand) imagoTotalRow {
-	return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), bins2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-}
-
-func imagoTotalDraw4(rnd *imagoRand) imagoTotalRow {
-	return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
-}
-
-func imagoTotalDraw5(rnd *imagoRand) imagoTotalRow {
-	return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), i: rnd.intIn(-100, 100)}
-}
-
-func imagoTotalDraw6(rnd *imagoRand) imagoTotalRow {
-	return imagoTotalRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
+	return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), bins2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100), a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
 }
 
 // imagoTotalRelations is the relations of Total.
 var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
-	{text: "like-fold: Total(bins) == sum(bins)",
-		table: []imagoTotalRow{
-			{bins: []int{1, 1}},
-		},
-		draw: imagoTotalDraw1,
+	{text: "like-fold: Total(bins) == sum(bins)", draw: imagoTotalDraw1, table: []imagoTotalRow{{bins: []int{1, 1}}},
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins := row.bins
-			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(bins)), bins)
-			return source == imagoSum(bins)
-		},
-	},
-	{text: "negated-elements: Total(neg(bins)) == -Total(bins)",
-		table: []imagoTotalRow{
-			{bins: []int{0}},
-		},
-		draw: imagoTotalDraw1,
+			return imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins))) == imagoSum(row.bins)
+		}},
+	{text: "negated-elements: Total(neg(bins)) == -Total(bins)", draw: imagoTotalDraw1, table: []imagoTotalRow{{bins: []int{0}}},
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins := row.bins
-			followUp := imagoSaw(run, "follow-up Total(neg(bins))", histogram.Total(imagoNeg(bins)), imagoNeg(bins))
-			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(bins)), bins)
+			followUp := imagoSaw(run, "follow-up Total(neg(bins))", histogram.Total(imagoNeg(row.bins)))
+			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins)))
 			return followUp == -source
-		},
-	},
-	{text: "any-order: Total(swap(bins, i, j)) == Total(bins)",
-		table: []imagoTotalRow{
-			{bins: []int{1, 0}, i: 1, j: 0},
-		},
-		draw: imagoTotalDraw2,
+		}},
+	{text: "any-order: Total(swap(bins, i, j)) == Total(bins)", draw: imagoTotalDraw1, table: []imagoTotalRow{{bins: []int{1, 0}, i: 1, j: 0}},
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins, i, j := row.bins, row.i, row.j
-			followUp := imagoSaw(run, "follow-up Total(swap(bins, i, j))", histogram.Total(imagoSwap(bins, i, j)), imagoSwap(bins, i, j))
-			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(bins)), bins)
+			followUp := imagoSaw(run, "follow-up Total(swap(bins, i, j))", histogram.Total(imagoSwap(row.bins, row.i, row.j)))
+			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins)))
 			return followUp == source
-		},
-	},
-	{text: "concatenation-adds: Total(concat(bins, bins2)) == Total(bins) + Total(bins2)",
-		table: []imagoTotalRow{
-			{bins: []int{1}, bins2: []int{1, 0}},
-		},
-		draw: imagoTotalDraw3,
+		}},
+	{text: "concatenation-adds: Total(concat(bins, bins2)) == Total(bins) + Total(bins2)", draw: imagoTotalDraw1,
+		table: []imagoTotalRow{{bins: []int{1}, bins2: []int{1, 0}}},
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins, bins2 := row.bins, row.bins2
-			followUp := imagoSaw(run, "follow-up Total(concat(bins, bins2))", histogram.Total(imagoConcat(bins, bins2)), imagoConcat(bins, bins2))
-			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(bins)), bins)
-			source2 := imagoSaw(run, "source Total(bins2)", histogram.Total(slices.Clone(bins2)), bins2)
+			followUp := imagoSaw(run, "follow-up Total(concat(bins, bins2))", histogram.Total(imagoConcat(row.bins, row.bins2)))
+			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins)))
+			source2 := imagoSaw(run, "source Total(bins2)", histogram.Total(slices.Clone(row.bins2)))
 			return followUp == source+source2
-		},
-	},
-	{text: "scales-along: Total(scale(bins, c)) == c*Total(bins)",
-		table: []imagoTotalRow{
-			{bins: []int{0}, c: 0},
-		},
-		draw: imagoTotalDraw4,
+		}},
+	{text: "scales-along: Total(scale(bins, c)) == c*Total(bins)", draw: imagoTotalDraw1, table: []imagoTotalRow{{bins: []int{0}, c: 0}},
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins, c := row.bins, row.c
-			followUp := imagoSaw(run, "follow-up Total(scale(bins, c))", histogram.Total(imagoScale(bins, c)), imagoScale(bins, c))
-			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(bins)), bins)
-			return followUp == c*source
-		},
-	},
-	{text: "one-element: len(bins) == 1 => Total(bins) == bins[0]", usual: 101,
-		table: []imagoTotalRow{
-			{bins: []int{1}},
-		},
-		draw: imagoTotalDraw1,
-		pre: func(row imagoTotalRow) bool {
-			bins := row.bins
-			return len(bins) == 1
-		},
+			followUp := imagoSaw(run, "follow-up Total(scale(bins, c))", histogram.Total(imagoScale(row.bins, row.c)))
+			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins)))
+			return followUp == row.c*source
+		}},
+	{text: "one-element: len(bins) == 1 => Total(bins) == bins[0]", usual: 89, draw: imagoTotalDraw1, table: []imagoTotalRow{{bins: []int{1}}},
+		pre: func(row imagoTotalRow) bool { return len(row.bins) == 1 },
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins := row.bins
-			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(bins)), bins)
-			return source == bins[0]
-		},
-	},
-	{text: "zero-element-ignored: Total(insert(bins, i, 0)) == Total(bins)",
-		table: []imagoTotalRow{
-			{bins: []int{1}, i: 0},
-			{bins: []int{1}, i: 1},
-		},
-		draw: imagoTotalDraw5,
+			return imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins))) == row.bins[0]
+		}},
+	{text: "zero-element-ignored: Total(insert(bins, i, 0)) == Total(bins)", draw: imagoTotalDraw1,
+		table: []imagoTotalRow{{bins: []int{1}, i: 0}, {bins: []int{1}, i: 1}},
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins, i := row.bins, row.i
-			followUp := imagoSaw(run, "follow-up Total(insert(bins, i, 0))", histogram.Total(imagoInsert(bins, i, 0)), imagoInsert(bins, i, 0))
-			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(bins)), bins)
+			followUp := imagoSaw(run, "follow-up Total(insert(bins, i, 0))", histogram.Total(imagoInsert(row.bins, row.i, 0)))
+			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins)))
 			return followUp == source
-		},
-	},
-	{text: "homomorphism-of: Total(Merge(a, b)) == Total(a) + Total(b)",
-		table: []imagoTotalRow{
-			{a: []int{1}, b: []int{0, 0}},
-		},
-		draw: imagoTotalDraw6,
+		}},
+	{text: "homomorphism-of: Total(Merge(a, b)) == Total(a) + Total(b)", draw: imagoTotalDraw1, table: []imagoTotalRow{{a: []int{1}, b: []int{0, 0}}},
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			a, b := row.a, row.b
-			merge := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			merge := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
 			merge = slices.Clone(merge)
-			run.saw("execution Merge(a, b)", merge, a, b)
-			followUp := imagoSaw(run, "follow-up Total(Merge(a, b))", histogram.Total(slices.Clone(merge)), merge)
-			source := imagoSaw(run, "source Total(a)", histogram.Total(slices.Clone(a)), a)
-			source2 := imagoSaw(run, "source Total(b)", histogram.Total(slices.Clone(b)), b)
+			run.saw("execution Merge(a, b)", merge)
+			followUp := imagoSaw(run, "follow-up Total(Merge(a, b))", histogram.Total(slices.Clone(merge)))
+			source := imagoSaw(run, "source Total(a)", histogram.Total(slices.Clone(row.a)))
+			source2 := imagoSaw(run, "source Total(b)", histogram.Total(slices.Clone(row.b)))
 			return followUp == source+source2
-		},
-	},
-	{text: "unchanged: Total(bins).bins == bins",
-		table: []imagoTotalRow{
-			{bins: []int{0}},
-		},
-		draw: imagoTotalDraw1,
+		}},
+	{text: "unchanged: Total(bins).bins == bins", draw: imagoTotalDraw1, table: []imagoTotalRow{{bins: []int{0}}},
 		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins := row.bins
-			source := slices.Clone(bins)
+			source := slices.Clone(row.bins)
 			_ = histogram.Total(source)
-			run.saw("source Total(bins).bins", source, bins)
-			return slices.Equal(source, bins)
-		},
-	},
+			run.saw("source Total(bins).bins", source)
+			return slices.Equal(source, row.bins)
+		}},
 }
 
 func TestImagoTotal(t *testing.T) { imagoTest(t, 1, 1000, imagoTotalRelations) }

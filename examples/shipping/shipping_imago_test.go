@@ -11,11 +11,7 @@ import (
 	"github.com/imago-mt/imago/examples/shipping"
 )
 
-// imagoInsureRow is the sources of the relations of Insure.
-type imagoInsureRow struct {
-	value  int
-	value2 int
-}
+type imagoInsureRow struct{ value, value2 int }
 
 func imagoInsureDraw1(rnd *imagoRand) imagoInsureRow {
 	value := rnd.intIn(1, 20000)
@@ -39,65 +35,32 @@ func imagoInsureWithin2(row imagoInsureRow) bool {
 
 // imagoInsureRelations is the relations of Insure.
 var imagoInsureRelations = []imagoRelation[imagoInsureRow]{
-	{text: "never-falls: value <= value2 => Insure(value) <= Insure(value2)", usual: 1000,
-		draw:   imagoInsureDraw1,
-		within: imagoInsureWithin1,
-		pre: func(row imagoInsureRow) bool {
-			value, value2 := row.value, row.value2
-			return value <= value2
-		},
+	{text: "never-falls: value <= value2 => Insure(value) <= Insure(value2)", usual: 1000, draw: imagoInsureDraw1, within: imagoInsureWithin1,
+		pre: func(row imagoInsureRow) bool { return row.value <= row.value2 },
 		post: func(run *imagoRun, row imagoInsureRow) bool {
-			value, value2 := row.value, row.value2
-			source := imagoSaw(run, "source Insure(value)", shipping.Insure(value), value)
-			source2 := imagoSaw(run, "source Insure(value2)", shipping.Insure(value2), value2)
+			source := imagoSaw(run, "source Insure(value)", shipping.Insure(row.value))
+			source2 := imagoSaw(run, "source Insure(value2)", shipping.Insure(row.value2))
 			return source <= source2
-		},
-	},
-	{text: "equal: Insure(100*value) == max(value, 100)",
-		table: []imagoInsureRow{
-			{value: 1},
-			{value: 101},
-		},
-		draw:   imagoInsureDraw2,
-		within: imagoInsureWithin2,
+		}},
+	{text: "equal: Insure(100*value) == max(value, 100)", draw: imagoInsureDraw2, within: imagoInsureWithin2,
+		table: []imagoInsureRow{{value: 1}, {value: 101}},
 		post: func(run *imagoRun, row imagoInsureRow) bool {
-			value := row.value
-			source := imagoSaw(run, "source Insure(100*value)", shipping.Insure(100*value), 100*value)
-			return source == max(value, 100)
-		},
-	},
-	{text: "ordered: Insure(value) >= 100",
-		table: []imagoInsureRow{
-			{value: 1},
-		},
-		draw:   imagoInsureDraw2,
-		within: imagoInsureWithin2,
+			return imagoSaw(run, "source Insure(100*value)", shipping.Insure(100*row.value)) == max(row.value, 100)
+		}},
+	{text: "ordered: Insure(value) >= 100", draw: imagoInsureDraw2, within: imagoInsureWithin2, table: []imagoInsureRow{{value: 1}},
 		post: func(run *imagoRun, row imagoInsureRow) bool {
-			value := row.value
-			source := imagoSaw(run, "source Insure(value)", shipping.Insure(value), value)
-			return source >= 100
-		},
-	},
-	{text: "ordered-2: Insure(value) < value + 100",
-		table: []imagoInsureRow{
-			{value: 1},
-			{value: 2},
-		},
-		draw:   imagoInsureDraw2,
-		within: imagoInsureWithin2,
+			return imagoSaw(run, "source Insure(value)", shipping.Insure(row.value)) >= 100
+		}},
+	{text: "ordered-2: Insure(value) < value + 100", draw: imagoInsureDraw2, within: imagoInsureWithin2,
+		table: []imagoInsureRow{{value: 1}, {value: 2}},
 		post: func(run *imagoRun, row imagoInsureRow) bool {
-			value := row.value
-			source := imagoSaw(run, "source Insure(value)", shipping.Insure(value), value)
-			return source < value+100
-		},
-	},
+			return imagoSaw(run, "source Insure(value)", shipping.Insure(row.value)) < row.value+100
+		}},
 }
 
 func TestImagoInsure(t *testing.T) { imagoTest(t, 1, 1000, imagoInsureRelations) }
-
 func FuzzImagoInsure(f *testing.F) { imagoFuzz(f, imagoInsureRelations) }
 
-// imagoQuoteRow is the sources of the relations of Quote.
 type imagoQuoteRow struct {
 	grams   int
 	zone    shipping.Zone
@@ -142,65 +105,39 @@ func imagoQuoteWithin3(row imagoQuoteRow) bool {
 
 // imagoQuoteRelations is the relations of Quote.
 var imagoQuoteRelations = []imagoRelation[imagoQuoteRow]{
-	{text: "flag-never-lowers: Quote(grams, zone, false) <= Quote(grams, zone, true)",
+	{text: "flag-never-lowers: Quote(grams, zone, false) <= Quote(grams, zone, true)", draw: imagoQuoteDraw1, within: imagoQuoteWithin1,
 		table: []imagoQuoteRow{
-			{grams: 1, zone: shipping.Domestic},
-			{grams: 1, zone: shipping.Neighbours},
-			{grams: 1, zone: shipping.World},
+			{grams: 1, zone: shipping.Domestic}, {grams: 1, zone: shipping.Neighbours}, {grams: 1, zone: shipping.World},
 			{grams: 8001, zone: shipping.Domestic},
 		},
-		draw:   imagoQuoteDraw1,
-		within: imagoQuoteWithin1,
 		post: func(run *imagoRun, row imagoQuoteRow) bool {
-			grams, zone := row.grams, row.zone
-			source := imagoSaw(run, "source Quote(grams, zone, false)", imagoMust(shipping.Quote(grams, zone, false)), grams, zone, false)
-			followUp := imagoSaw(run, "follow-up Quote(grams, zone, true)", imagoMust(shipping.Quote(grams, zone, true)), grams, zone, true)
+			source := imagoSaw(run, "source Quote(grams, zone, false)", imagoMust(shipping.Quote(row.grams, row.zone, false)))
+			followUp := imagoSaw(run, "follow-up Quote(grams, zone, true)", imagoMust(shipping.Quote(row.grams, row.zone, true)))
 			return source <= followUp
-		},
-	},
-	{text: "never-falls: grams <= grams2 => Quote(grams, zone, express) <= Quote(grams2, zone, express)", usual: 1000,
-		table: []imagoQuoteRow{
-			{grams: 1, grams2: 1001, zone: shipping.World, express: false},
-			{grams: 502, grams2: 31500, zone: shipping.World, express: false},
-			{grams: 2001, grams2: 6001, zone: shipping.Neighbours, express: false},
-			{grams: 12001, grams2: 20000, zone: shipping.Domestic, express: true},
-		},
-		draw:   imagoQuoteDraw2,
+		}},
+	{text: "never-falls: grams <= grams2 => Quote(grams, zone, express) <= Quote(grams2, zone, express)", usual: 1000, draw: imagoQuoteDraw2,
 		within: imagoQuoteWithin2,
-		pre: func(row imagoQuoteRow) bool {
-			grams, grams2 := row.grams, row.grams2
-			return grams <= grams2
+		table: []imagoQuoteRow{
+			{grams: 1, grams2: 1001, zone: shipping.World, express: false}, {grams: 502, grams2: 31500, zone: shipping.World, express: false},
+			{grams: 2001, grams2: 6001, zone: shipping.Neighbours, express: false}, {grams: 12001, grams2: 20000, zone: shipping.Domestic, express: true},
 		},
+		pre: func(row imagoQuoteRow) bool { return row.grams <= row.grams2 },
 		post: func(run *imagoRun, row imagoQuoteRow) bool {
-			grams, grams2, zone, express := row.grams, row.grams2, row.zone, row.express
-			source := imagoSaw(run, "source Quote(grams, zone, express)", imagoMust(shipping.Quote(grams, zone, express)), grams, zone, express)
-			followUp := imagoSaw(run, "follow-up Quote(grams2, zone, express)", imagoMust(shipping.Quote(grams2, zone, express)), grams2, zone, express)
+			source := imagoSaw(run, "source Quote(grams, zone, express)", imagoMust(shipping.Quote(row.grams, row.zone, row.express)))
+			followUp := imagoSaw(run, "follow-up Quote(grams2, zone, express)", imagoMust(shipping.Quote(row.grams2, row.zone, row.express)))
 			return source <= followUp
-		},
-	},
-	{text: "refused: grams <= 0 || grams > 31500 => err(Quote(grams, zone, express))", usual: 1000,
-		draw:   imagoQuoteDraw3,
-		within: imagoQuoteWithin3,
-		pre: func(row imagoQuoteRow) bool {
-			grams := row.grams
-			return grams <= 0 || grams > 31500
-		},
+		}},
+	{text: "refused: grams <= 0 || grams > 31500 => err(Quote(grams, zone, express))", usual: 1000, draw: imagoQuoteDraw3, within: imagoQuoteWithin3,
+		pre: func(row imagoQuoteRow) bool { return row.grams <= 0 || row.grams > 31500 },
 		post: func(run *imagoRun, row imagoQuoteRow) bool {
-			grams, zone, express := row.grams, row.zone, row.express
-			return imagoSaw(run, "err(Quote(grams, zone, express))", imagoErr(func() error { _, err := shipping.Quote(grams, zone, express); return err }), grams, zone, express)
-		},
-	},
+			return imagoSaw(run, "err(Quote(grams, zone, express))", imagoErr(func() error { _, err := shipping.Quote(row.grams, row.zone, row.express); return err }))
+		}},
 }
 
 func TestImagoQuote(t *testing.T) { imagoTest(t, 1, 1000, imagoQuoteRelations) }
-
 func FuzzImagoQuote(f *testing.F) { imagoFuzz(f, imagoQuoteRelations) }
 
-// imagoSplitRow is the sources of the relations of Split.
-type imagoSplitRow struct {
-	grams int
-	n     int
-}
+type imagoSplitRow struct{ grams, n int }
 
 func imagoSplitDraw1(rnd *imagoRand) imagoSplitRow {
 	return imagoSplitRow{grams: rnd.intIn(0, 1000), n: rnd.intIn(1, 62)}
@@ -214,77 +151,33 @@ func imagoSplitWithin1(row imagoSplitRow) bool {
 
 // imagoSplitRelations is the relations of Split.
 var imagoSplitRelations = []imagoRelation[imagoSplitRow]{
-	{text: "sum-parts: sum(Split(grams, n)) == grams",
-		table: []imagoSplitRow{
-			{grams: 0, n: 2},
-			{grams: 1, n: 1},
-			{grams: 17, n: 3},
-		},
-		draw:   imagoSplitDraw1,
-		within: imagoSplitWithin1,
+	{text: "sum-parts: sum(Split(grams, n)) == grams", draw: imagoSplitDraw1, within: imagoSplitWithin1,
+		table: []imagoSplitRow{{grams: 0, n: 2}, {grams: 1, n: 1}, {grams: 17, n: 3}},
 		post: func(run *imagoRun, row imagoSplitRow) bool {
-			grams, n := row.grams, row.n
-			source := imagoSaw(run, "source Split(grams, n)", shipping.Split(grams, n), grams, n)
-			return imagoSum(source) == grams
-		},
-	},
-	{text: "size-of-result: len(Split(grams, n)) == n",
-		table: []imagoSplitRow{
-			{grams: 0, n: 1},
-			{grams: 2, n: 3},
-		},
-		draw:   imagoSplitDraw1,
-		within: imagoSplitWithin1,
+			return imagoSum(imagoSaw(run, "source Split(grams, n)", shipping.Split(row.grams, row.n))) == row.grams
+		}},
+	{text: "size-of-result: len(Split(grams, n)) == n", draw: imagoSplitDraw1, within: imagoSplitWithin1,
+		table: []imagoSplitRow{{grams: 0, n: 1}, {grams: 2, n: 3}},
 		post: func(run *imagoRun, row imagoSplitRow) bool {
-			grams, n := row.grams, row.n
-			source := imagoSaw(run, "source Split(grams, n)", shipping.Split(grams, n), grams, n)
-			return len(source) == n
-		},
-	},
-	{text: "descending: Split(grams, n) == reverse(sort(Split(grams, n)))",
-		table: []imagoSplitRow{
-			{grams: 0, n: 1},
-			{grams: 0, n: 2},
-			{grams: 2, n: 4},
-		},
-		draw:   imagoSplitDraw1,
-		within: imagoSplitWithin1,
+			return len(imagoSaw(run, "source Split(grams, n)", shipping.Split(row.grams, row.n))) == row.n
+		}},
+	{text: "descending: Split(grams, n) == reverse(sort(Split(grams, n)))", draw: imagoSplitDraw1, within: imagoSplitWithin1,
+		table: []imagoSplitRow{{grams: 0, n: 1}, {grams: 0, n: 2}, {grams: 2, n: 4}},
 		post: func(run *imagoRun, row imagoSplitRow) bool {
-			grams, n := row.grams, row.n
-			source := imagoSaw(run, "source Split(grams, n)", shipping.Split(grams, n), grams, n)
+			source := imagoSaw(run, "source Split(grams, n)", shipping.Split(row.grams, row.n))
 			return slices.Equal(source, imagoReverse(imagoSorted(source)))
-		},
-	},
-	{text: "ordered: Split(grams, n)[0] <= grams",
-		table: []imagoSplitRow{
-			{grams: 0, n: 2},
-			{grams: 2, n: 3},
-			{grams: 3, n: 1},
-		},
-		draw:   imagoSplitDraw1,
-		within: imagoSplitWithin1,
+		}},
+	{text: "ordered: Split(grams, n)[0] <= grams", draw: imagoSplitDraw1, within: imagoSplitWithin1,
+		table: []imagoSplitRow{{grams: 0, n: 2}, {grams: 2, n: 3}, {grams: 3, n: 1}},
 		post: func(run *imagoRun, row imagoSplitRow) bool {
-			grams, n := row.grams, row.n
-			source := imagoSaw(run, "source Split(grams, n)", shipping.Split(grams, n), grams, n)
-			return source[0] <= grams
-		},
-	},
-	{text: "equal: !contains(Split(grams, n), grams+n)",
-		table: []imagoSplitRow{
-			{grams: 1, n: 2},
-			{grams: 2, n: 3},
-			{grams: 3, n: 1},
-		},
-		draw:   imagoSplitDraw1,
-		within: imagoSplitWithin1,
+			return imagoSaw(run, "source Split(grams, n)", shipping.Split(row.grams, row.n))[0] <= row.grams
+		}},
+	{text: "equal: !contains(Split(grams, n), grams+n)", draw: imagoSplitDraw1, within: imagoSplitWithin1,
+		table: []imagoSplitRow{{grams: 1, n: 2}, {grams: 2, n: 3}, {grams: 3, n: 1}},
 		post: func(run *imagoRun, row imagoSplitRow) bool {
-			grams, n := row.grams, row.n
-			source := imagoSaw(run, "source Split(grams, n)", shipping.Split(grams, n), grams, n)
-			return !slices.Contains(source, grams+n)
-		},
-	},
+			return !slices.Contains(imagoSaw(run, "source Split(grams, n)", shipping.Split(row.grams, row.n)), row.grams+row.n)
+		}},
 }
 
 func TestImagoSplit(t *testing.T) { imagoTest(t, 1, 1000, imagoSplitRelations) }
-
 func FuzzImagoSplit(f *testing.F) { imagoFuzz(f, imagoSplitRelations) }

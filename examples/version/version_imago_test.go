@@ -11,12 +11,7 @@ import (
 	"github.com/imago-mt/imago/examples/version"
 )
 
-// imagoMaxRow is the sources of the relations of Max.
-type imagoMaxRow struct {
-	v  version.Version
-	w  version.Version
-	w2 version.Version
-}
+type imagoMaxRow struct{ v, w, w2 version.Version }
 
 func imagoMaxDraw1(rnd *imagoRand) imagoMaxRow {
 	return imagoMaxRow{v: func() version.Version {
@@ -68,168 +63,115 @@ func imagoMaxDraw3(rnd *imagoRand) imagoMaxRow {
 
 // imagoMaxRelations is the relations of Max.
 var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
-	{text: "commutative: Max(v, w) == Max(w, v)",
+	{text: "commutative: Max(v, w) == Max(w, v)", draw: imagoMaxDraw1,
 		table: []imagoMaxRow{
-			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)}, {v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
 			{v: version.New(8, 7, 1), w: version.New(8, 6, 2)},
 		},
-		draw: imagoMaxDraw1,
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source := version.Max(imagoCopy(row.v), imagoCopy(row.w))
 			source = imagoCopy(source)
 			run.saw("source Max(v, w)", source)
-			followUp := imagoSaw(run, "follow-up Max(w, v)", version.Max(imagoCopy(w), imagoCopy(v)))
+			followUp := imagoSaw(run, "follow-up Max(w, v)", version.Max(imagoCopy(row.w), imagoCopy(row.v)))
 			return imagoEqual(source, followUp)
-		},
-	},
-	{text: "property-kept: v.Less(Max(v, w)) == v.Less(w)",
-		table: []imagoMaxRow{
-			{v: version.New(0, 0, 0), w: version.New(1, 0, 0)},
-			{v: version.New(0, 1, 1), w: version.New(0, 0, 0)},
-		},
-		draw: imagoMaxDraw1,
+		}},
+	{text: "property-kept: v.Less(Max(v, w)) == v.Less(w)", draw: imagoMaxDraw1,
+		table: []imagoMaxRow{{v: version.New(0, 0, 0), w: version.New(1, 0, 0)}, {v: version.New(0, 1, 1), w: version.New(0, 0, 0)}},
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source := version.Max(imagoCopy(row.v), imagoCopy(row.w))
 			source = imagoCopy(source)
 			run.saw("source Max(v, w)", source)
-			less := imagoSaw(run, "execution v.Less(Max(v, w))", imagoCopy(v).Less(imagoCopy(source)))
-			less2 := imagoSaw(run, "execution v.Less(w)", imagoCopy(v).Less(imagoCopy(w)))
+			less := imagoSaw(run, "execution v.Less(Max(v, w))", imagoCopy(row.v).Less(imagoCopy(source)))
+			less2 := imagoSaw(run, "execution v.Less(w)", imagoCopy(row.v).Less(imagoCopy(row.w)))
 			return less == less2
-		},
-	},
-	{text: "chooses: v.Less(w) => Max(v, w) == w", usual: 493,
-		draw: imagoMaxDraw1,
-		pre: func(row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			less := imagoCopy(v).Less(imagoCopy(w))
-			return less
-		},
+		}},
+	{text: "chooses: v.Less(w) => Max(v, w) == w", usual: 493, draw: imagoMaxDraw1,
+		pre: func(row imagoMaxRow) bool { return imagoCopy(row.v).Less(imagoCopy(row.w)) },
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source Max(v, w)", version.Max(imagoCopy(v), imagoCopy(w)))
-			return imagoEqual(source, w)
-		},
-	},
-	{text: "idempotent: Max(Max(v, w), w) == Max(v, w)",
-		draw: imagoMaxDraw1,
+			return imagoEqual(imagoSaw(run, "source Max(v, w)", version.Max(imagoCopy(row.v), imagoCopy(row.w))), row.w)
+		}},
+	{text: "idempotent: Max(Max(v, w), w) == Max(v, w)", draw: imagoMaxDraw1,
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source := version.Max(imagoCopy(row.v), imagoCopy(row.w))
 			source = imagoCopy(source)
 			run.saw("source Max(v, w)", source)
-			followUp := imagoSaw(run, "follow-up Max(Max(v, w), w)", version.Max(imagoCopy(source), imagoCopy(w)))
+			followUp := imagoSaw(run, "follow-up Max(Max(v, w), w)", version.Max(imagoCopy(source), imagoCopy(row.w)))
 			return imagoEqual(followUp, source)
-		},
-	},
-	{text: "associative: Max(Max(v, w), w2) == Max(v, Max(w, w2))",
+		}},
+	{text: "associative: Max(Max(v, w), w2) == Max(v, Max(w, w2))", draw: imagoMaxDraw2,
 		table: []imagoMaxRow{
 			{v: version.New(0, 0, 0), w: version.New(7, 0, 0), w2: version.New(4, 678, 7)},
 			{v: version.New(1, 5, 31), w: version.New(0, 2, 718), w2: version.New(2, 5, 9)},
 			{v: version.New(740, 1, 7), w: version.New(740, 0, 8), w2: version.New(740, 0, 7)},
 		},
-		draw: imagoMaxDraw2,
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w, w2 := row.v, row.w, row.w2
-			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source := version.Max(imagoCopy(row.v), imagoCopy(row.w))
 			source = imagoCopy(source)
 			run.saw("source Max(v, w)", source)
-			followUp := version.Max(imagoCopy(source), imagoCopy(w2))
+			followUp := version.Max(imagoCopy(source), imagoCopy(row.w2))
 			followUp = imagoCopy(followUp)
 			run.saw("follow-up Max(Max(v, w), w2)", followUp)
-			followUp2 := version.Max(imagoCopy(w), imagoCopy(w2))
+			followUp2 := version.Max(imagoCopy(row.w), imagoCopy(row.w2))
 			followUp2 = imagoCopy(followUp2)
 			run.saw("follow-up Max(w, w2)", followUp2)
-			followUp3 := imagoSaw(run, "follow-up Max(v, Max(w, w2))", version.Max(imagoCopy(v), imagoCopy(followUp2)))
+			followUp3 := imagoSaw(run, "follow-up Max(v, Max(w, w2))", version.Max(imagoCopy(row.v), imagoCopy(followUp2)))
 			return imagoEqual(followUp, followUp3)
-		},
-	},
-	{text: "same-twice: Max(v, v) == v",
-		table: []imagoMaxRow{
-			{v: func() version.Version {
-				v, err := version.Parse("1")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-		},
-		draw: imagoMaxDraw3,
+		}},
+	{text: "same-twice: Max(v, v) == v", draw: imagoMaxDraw3,
+		table: []imagoMaxRow{{v: func() version.Version {
+			v, err := version.Parse("1")
+			if err != nil {
+				panic(err)
+			}
+			return v
+		}()}},
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source Max(v, v)", version.Max(imagoCopy(v), imagoCopy(v)))
-			return imagoEqual(source, v)
-		},
-	},
-	{text: "maps-products: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
+			return imagoEqual(imagoSaw(run, "source Max(v, v)", version.Max(imagoCopy(row.v), imagoCopy(row.v))), row.v)
+		}},
+	{text: "maps-products: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())", draw: imagoMaxDraw1,
 		table: []imagoMaxRow{
-			{v: version.New(0, 0, 2), w: version.New(0, 1, 0)},
-			{v: version.New(1, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(2, 1, 0), w: version.New(2, 0, 1)},
-			{v: version.New(6, 9, 0), w: version.New(7, 9, 2)},
+			{v: version.New(0, 0, 2), w: version.New(0, 1, 0)}, {v: version.New(1, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(2, 1, 0), w: version.New(2, 0, 1)}, {v: version.New(6, 9, 0), w: version.New(7, 9, 2)},
 		},
-		draw: imagoMaxDraw1,
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source := version.Max(imagoCopy(row.v), imagoCopy(row.w))
 			source = imagoCopy(source)
 			run.saw("source Max(v, w)", source)
 			bumpMinor := imagoCopy(source).BumpMinor()
 			bumpMinor = imagoCopy(bumpMinor)
 			run.saw("execution Max(v, w).BumpMinor()", bumpMinor)
-			bumpMinor2 := imagoCopy(v).BumpMinor()
+			bumpMinor2 := imagoCopy(row.v).BumpMinor()
 			bumpMinor2 = imagoCopy(bumpMinor2)
 			run.saw("execution v.BumpMinor()", bumpMinor2)
-			bumpMinor3 := imagoCopy(w).BumpMinor()
+			bumpMinor3 := imagoCopy(row.w).BumpMinor()
 			bumpMinor3 = imagoCopy(bumpMinor3)
 			run.saw("execution w.BumpMinor()", bumpMinor3)
 			followUp := imagoSaw(run, "follow-up Max(v.BumpMinor(), w.BumpMinor())", version.Max(imagoCopy(bumpMinor2), imagoCopy(bumpMinor3)))
 			return imagoEqual(bumpMinor, followUp)
-		},
-	},
-	{text: "picks-one: Max(v, w) == v || Max(v, w) == w",
-		draw: imagoMaxDraw1,
+		}},
+	{text: "picks-one: Max(v, w) == v || Max(v, w) == w", draw: imagoMaxDraw1,
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source Max(v, w)", version.Max(imagoCopy(v), imagoCopy(w)))
-			return imagoEqual(source, v) || imagoEqual(source, w)
-		},
-	},
-	{text: "already: !v.Less(w) => Max(v, w) == v", usual: 507,
-		draw: imagoMaxDraw1,
-		pre: func(row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			less := imagoCopy(v).Less(imagoCopy(w))
-			return !less
-		},
+			source := imagoSaw(run, "source Max(v, w)", version.Max(imagoCopy(row.v), imagoCopy(row.w)))
+			return imagoEqual(source, row.v) || imagoEqual(source, row.w)
+		}},
+	{text: "already: !v.Less(w) => Max(v, w) == v", usual: 507, draw: imagoMaxDraw1,
+		pre: func(row imagoMaxRow) bool { return !imagoCopy(row.v).Less(imagoCopy(row.w)) },
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source Max(v, w)", version.Max(imagoCopy(v), imagoCopy(w)))
-			return imagoEqual(source, v)
-		},
-	},
-	{text: "related-to-argument: !Max(v, w).Less(v)",
-		table: []imagoMaxRow{
-			{v: version.New(0, 6, 0), w: version.New(0, 6, 1)},
-			{v: version.New(1, 0, 1), w: version.New(0, 1, 0)},
-		},
-		draw: imagoMaxDraw1,
+			return imagoEqual(imagoSaw(run, "source Max(v, w)", version.Max(imagoCopy(row.v), imagoCopy(row.w))), row.v)
+		}},
+	{text: "related-to-argument: !Max(v, w).Less(v)", draw: imagoMaxDraw1,
+		table: []imagoMaxRow{{v: version.New(0, 6, 0), w: version.New(0, 6, 1)}, {v: version.New(1, 0, 1), w: version.New(0, 1, 0)}},
 		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source := version.Max(imagoCopy(row.v), imagoCopy(row.w))
 			source = imagoCopy(source)
 			run.saw("source Max(v, w)", source)
-			less := imagoSaw(run, "execution Max(v, w).Less(v)", imagoCopy(source).Less(imagoCopy(v)))
+			less := imagoSaw(run, "execution Max(v, w).Less(v)", imagoCopy(source).Less(imagoCopy(row.v)))
 			return !less
-		},
-	},
+		}},
 }
 
 func TestImagoMax(t *testing.T) { imagoTest(t, 1, 1000, imagoMaxRelations) }
 
-// imagoParseRow is the sources of the relations of Parse.
 type imagoParseRow struct {
 	v version.Version
 	s string
@@ -237,20 +179,7 @@ type imagoParseRow struct {
 
 // imagoParseTexts is what tests, examples and callers give to Parse: many sources are near to it.
 var imagoParseTexts = []string{
-	"0129v.+- ",
-	"v",
-	"vv",
-	"",
-	"V",
-	" ",
-	"4294967295",
-	"4294967296",
-	"99999999999999999999",
-	"1.2.3.4",
-	"1.2.",
-	"1.2.3",
-	"v1.20.3",
-	"1",
+	"0129v.+- ", "v", "vv", "", "V", " ", "4294967295", "4294967296", "99999999999999999999", "1.2.3.4", "1.2.", "1.2.3", "v1.20.3", "1",
 }
 
 func imagoParseDraw1(rnd *imagoRand) imagoParseRow {
@@ -264,119 +193,64 @@ func imagoParseDraw1(rnd *imagoRand) imagoParseRow {
 }
 
 func imagoParseDraw2(rnd *imagoRand) imagoParseRow {
-	return imagoParseRow{}
-}
-
-func imagoParseDraw3(rnd *imagoRand) imagoParseRow {
 	return imagoParseRow{s: rnd.textLike(0, 24, imagoParseTexts...)}
 }
 
 // imagoParseRelations is the relations of Parse.
 var imagoParseRelations = []imagoRelation[imagoParseRow]{
-	{text: "inverse-of: Parse(v.String()) == v",
-		table: []imagoParseRow{
-			{v: version.New(0, 1, 10)},
-		},
-		draw: imagoParseDraw1,
+	{text: "inverse-of: Parse(v.String()) == v", draw: imagoParseDraw1, table: []imagoParseRow{{v: version.New(0, 1, 10)}},
 		post: func(run *imagoRun, row imagoParseRow) bool {
-			v := row.v
-			string2 := imagoSaw(run, "execution v.String()", imagoCopy(v).String())
-			source := imagoSaw(run, "source Parse(v.String())", imagoMust(version.Parse(string2)), string2)
-			return imagoEqual(source, v)
-		},
-	},
-	{text: `empty-refused: err(Parse(""))`,
-		draw: imagoParseDraw2,
+			string2 := imagoSaw(run, "execution v.String()", imagoCopy(row.v).String())
+			source := imagoSaw(run, "source Parse(v.String())", imagoMust(version.Parse(string2)))
+			return imagoEqual(source, row.v)
+		}},
+	{text: `empty-refused: err(Parse(""))`, draw: imagoParseDraw2,
 		post: func(run *imagoRun, _ imagoParseRow) bool {
-			return imagoSaw(run, `err(Parse(""))`, imagoErr(func() error { _, err := version.Parse(""); return err }), "")
-		},
-	},
-	{text: `junk-always-refused: err(Parse(s + "x"))`,
-		table: []imagoParseRow{
-			{s: "."},
-			{s: "..."},
-			{s: "0.0."},
-		},
-		draw: imagoParseDraw3,
+			return imagoSaw(run, `err(Parse(""))`, imagoErr(func() error { _, err := version.Parse(""); return err }))
+		}},
+	{text: `junk-always-refused: err(Parse(s + "x"))`, draw: imagoParseDraw2, table: []imagoParseRow{{s: "."}, {s: "..."}, {s: "0.0."}},
 		post: func(run *imagoRun, row imagoParseRow) bool {
-			s := row.s
-			return imagoSaw(run, `err(Parse(s + "x"))`, imagoErr(func() error { _, err := version.Parse(s + "x"); return err }), s+"x")
-		},
-	},
-	{text: `text-dropped-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)`, usual: 185,
-		draw: imagoParseDraw3,
+			return imagoSaw(run, `err(Parse(s + "x"))`, imagoErr(func() error { _, err := version.Parse(row.s + "x"); return err }))
+		}},
+	{text: `text-dropped-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)`, usual: 185, draw: imagoParseDraw2,
 		pre: func(row imagoParseRow) bool {
-			s := row.s
-			return imagoOK(func() error { _, err := version.Parse(s); return err })
+			return imagoOK(func() error { _, err := version.Parse(row.s); return err })
 		},
 		post: func(run *imagoRun, row imagoParseRow) bool {
-			s := row.s
-			followUp := imagoMust(version.Parse(strings.ReplaceAll(s, "v", "")))
+			followUp := imagoMust(version.Parse(strings.ReplaceAll(row.s, "v", "")))
 			followUp = imagoCopy(followUp)
-			run.saw(`follow-up Parse(strings.ReplaceAll(s, "v", ""))`, followUp, strings.ReplaceAll(s, "v", ""))
-			source := imagoSaw(run, "source Parse(s)", imagoMust(version.Parse(s)), s)
+			run.saw(`follow-up Parse(strings.ReplaceAll(s, "v", ""))`, followUp)
+			source := imagoSaw(run, "source Parse(s)", imagoMust(version.Parse(row.s)))
 			return imagoEqual(followUp, source)
-		},
-	},
-	{text: `blank-always-refused: err(Parse(" " + s))`,
-		table: []imagoParseRow{
-			{s: ""},
-			{s: "..."},
-		},
-		draw: imagoParseDraw3,
+		}},
+	{text: `blank-always-refused: err(Parse(" " + s))`, draw: imagoParseDraw2, table: []imagoParseRow{{s: ""}, {s: "..."}},
 		post: func(run *imagoRun, row imagoParseRow) bool {
-			s := row.s
-			return imagoSaw(run, `err(Parse(" " + s))`, imagoErr(func() error { _, err := version.Parse(" " + s); return err }), " "+s)
-		},
-	},
-	{text: `junk-always-refused-2: err(Parse(s + " "))`,
-		table: []imagoParseRow{
-			{s: "."},
-			{s: "..."},
-			{s: "0.0."},
-		},
-		draw: imagoParseDraw3,
+			return imagoSaw(run, `err(Parse(" " + s))`, imagoErr(func() error { _, err := version.Parse(" " + row.s); return err }))
+		}},
+	{text: `junk-always-refused-2: err(Parse(s + " "))`, draw: imagoParseDraw2, table: []imagoParseRow{{s: "."}, {s: "..."}, {s: "0.0."}},
 		post: func(run *imagoRun, row imagoParseRow) bool {
-			s := row.s
-			return imagoSaw(run, `err(Parse(s + " "))`, imagoErr(func() error { _, err := version.Parse(s + " "); return err }), s+" ")
-		},
-	},
-	{text: "never-panics: !panics(Parse(s))",
-		table: []imagoParseRow{
-			{s: ""},
-			{s: "0.0.0"},
-			{s: "0.0.0.0"},
-		},
-		draw: imagoParseDraw3,
+			return imagoSaw(run, `err(Parse(s + " "))`, imagoErr(func() error { _, err := version.Parse(row.s + " "); return err }))
+		}},
+	{text: "never-panics: !panics(Parse(s))", draw: imagoParseDraw2, table: []imagoParseRow{{s: ""}, {s: "0.0.0"}, {s: "0.0.0.0"}},
 		post: func(run *imagoRun, row imagoParseRow) bool {
-			s := row.s
-			return !imagoSaw(run, "panics(Parse(s))", imagoPanics(func() error { _, err := version.Parse(s); return err }), s)
-		},
-	},
-	{text: `text-before: ok(Parse("v" + s)) => Parse("v" + s) == Parse(s)`, usual: 150,
-		draw: imagoParseDraw3,
+			return !imagoSaw(run, "panics(Parse(s))", imagoPanics(func() error { _, err := version.Parse(row.s); return err }))
+		}},
+	{text: `text-before: ok(Parse("v" + s)) => Parse("v" + s) == Parse(s)`, usual: 150, draw: imagoParseDraw2,
 		pre: func(row imagoParseRow) bool {
-			s := row.s
-			return imagoOK(func() error { _, err := version.Parse("v" + s); return err })
+			return imagoOK(func() error { _, err := version.Parse("v" + row.s); return err })
 		},
 		post: func(run *imagoRun, row imagoParseRow) bool {
-			s := row.s
-			followUp := imagoMust(version.Parse("v" + s))
+			followUp := imagoMust(version.Parse("v" + row.s))
 			followUp = imagoCopy(followUp)
-			run.saw(`follow-up Parse("v" + s)`, followUp, "v"+s)
-			source := imagoSaw(run, "source Parse(s)", imagoMust(version.Parse(s)), s)
+			run.saw(`follow-up Parse("v" + s)`, followUp)
+			source := imagoSaw(run, "source Parse(s)", imagoMust(version.Parse(row.s)))
 			return imagoEqual(followUp, source)
-		},
-	},
+		}},
 }
 
 func TestImagoParse(t *testing.T) { imagoTest(t, 1, 1000, imagoParseRelations) }
 
-// imagoVersionBumpMinorRow is the sources of the relations of Version.BumpMinor.
-type imagoVersionBumpMinorRow struct {
-	v version.Version
-	w version.Version
-}
+type imagoVersionBumpMinorRow struct{ v, w version.Version }
 
 func imagoVersionBumpMinorDraw1(rnd *imagoRand) imagoVersionBumpMinorRow {
 	return imagoVersionBumpMinorRow{v: func() version.Version {
@@ -406,31 +280,25 @@ func imagoVersionBumpMinorDraw2(rnd *imagoRand) imagoVersionBumpMinorRow {
 
 // imagoVersionBumpMinorRelations is the relations of Version.BumpMinor.
 var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
-	{text: "homomorphism: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
-		table: []imagoVersionBumpMinorRow{
-			{v: version.New(0, 0, 0), w: version.New(0, 1, 0)},
-			{v: version.New(0, 1, 0), w: version.New(0, 2, 0)},
-		},
-		draw: imagoVersionBumpMinorDraw1,
+	{text: "homomorphism: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())", draw: imagoVersionBumpMinorDraw1,
+		table: []imagoVersionBumpMinorRow{{v: version.New(0, 0, 0), w: version.New(0, 1, 0)}, {v: version.New(0, 1, 0), w: version.New(0, 2, 0)}},
 		post: func(run *imagoRun, row imagoVersionBumpMinorRow) bool {
-			v, w := row.v, row.w
-			max2 := version.Max(imagoCopy(v), imagoCopy(w))
+			max2 := version.Max(imagoCopy(row.v), imagoCopy(row.w))
 			max2 = imagoCopy(max2)
 			run.saw("execution Max(v, w)", max2)
 			followUp := imagoCopy(max2).BumpMinor()
 			followUp = imagoCopy(followUp)
 			run.saw("follow-up Max(v, w).BumpMinor()", followUp)
-			source := imagoCopy(v).BumpMinor()
+			source := imagoCopy(row.v).BumpMinor()
 			source = imagoCopy(source)
 			run.saw("source v.BumpMinor()", source)
-			source2 := imagoCopy(w).BumpMinor()
+			source2 := imagoCopy(row.w).BumpMinor()
 			source2 = imagoCopy(source2)
 			run.saw("source w.BumpMinor()", source2)
 			max3 := imagoSaw(run, "execution Max(v.BumpMinor(), w.BumpMinor())", version.Max(imagoCopy(source), imagoCopy(source2)))
 			return imagoEqual(followUp, max3)
-		},
-	},
-	{text: "argument-related: v.Compatible(v.BumpMinor())",
+		}},
+	{text: "argument-related: v.Compatible(v.BumpMinor())", draw: imagoVersionBumpMinorDraw2,
 		table: []imagoVersionBumpMinorRow{
 			{v: func() version.Version {
 				v, err := version.Parse("0.1.1")
@@ -438,20 +306,16 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 					panic(err)
 				}
 				return v
-			}()},
-			{v: version.New(0, 0, 1)},
+			}()}, {v: version.New(0, 0, 1)},
 		},
-		draw: imagoVersionBumpMinorDraw2,
 		post: func(run *imagoRun, row imagoVersionBumpMinorRow) bool {
-			v := row.v
-			source := imagoCopy(v).BumpMinor()
+			source := imagoCopy(row.v).BumpMinor()
 			source = imagoCopy(source)
 			run.saw("source v.BumpMinor()", source)
-			compatible := imagoSaw(run, "execution v.Compatible(v.BumpMinor())", imagoCopy(v).Compatible(imagoCopy(source)))
+			compatible := imagoSaw(run, "execution v.Compatible(v.BumpMinor())", imagoCopy(row.v).Compatible(imagoCopy(source)))
 			return compatible
-		},
-	},
-	{text: "related-to-argument: !v.BumpMinor().Compatible(v)",
+		}},
+	{text: "related-to-argument: !v.BumpMinor().Compatible(v)", draw: imagoVersionBumpMinorDraw2,
 		table: []imagoVersionBumpMinorRow{
 			{v: func() version.Version {
 				v, err := version.Parse("0")
@@ -459,20 +323,16 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 					panic(err)
 				}
 				return v
-			}()},
-			{v: version.New(0, 1, 0)},
+			}()}, {v: version.New(0, 1, 0)},
 		},
-		draw: imagoVersionBumpMinorDraw2,
 		post: func(run *imagoRun, row imagoVersionBumpMinorRow) bool {
-			v := row.v
-			source := imagoCopy(v).BumpMinor()
+			source := imagoCopy(row.v).BumpMinor()
 			source = imagoCopy(source)
 			run.saw("source v.BumpMinor()", source)
-			compatible := imagoSaw(run, "execution v.BumpMinor().Compatible(v)", imagoCopy(source).Compatible(imagoCopy(v)))
+			compatible := imagoSaw(run, "execution v.BumpMinor().Compatible(v)", imagoCopy(source).Compatible(imagoCopy(row.v)))
 			return !compatible
-		},
-	},
-	{text: "argument-related-less: v.Less(v.BumpMinor())",
+		}},
+	{text: "argument-related-less: v.Less(v.BumpMinor())", draw: imagoVersionBumpMinorDraw2,
 		table: []imagoVersionBumpMinorRow{
 			{v: func() version.Version {
 				v, err := version.Parse("0")
@@ -489,17 +349,14 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 				return v
 			}()},
 		},
-		draw: imagoVersionBumpMinorDraw2,
 		post: func(run *imagoRun, row imagoVersionBumpMinorRow) bool {
-			v := row.v
-			source := imagoCopy(v).BumpMinor()
+			source := imagoCopy(row.v).BumpMinor()
 			source = imagoCopy(source)
 			run.saw("source v.BumpMinor()", source)
-			less := imagoSaw(run, "execution v.Less(v.BumpMinor())", imagoCopy(v).Less(imagoCopy(source)))
+			less := imagoSaw(run, "execution v.Less(v.BumpMinor())", imagoCopy(row.v).Less(imagoCopy(source)))
 			return less
-		},
-	},
-	{text: "related-to-argument-less: !v.BumpMinor().Less(v)",
+		}},
+	{text: "related-to-argument-less: !v.BumpMinor().Less(v)", draw: imagoVersionBumpMinorDraw2,
 		table: []imagoVersionBumpMinorRow{
 			{v: func() version.Version {
 				v, err := version.Parse("1.1.1")
@@ -514,30 +371,20 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 					panic(err)
 				}
 				return v
-			}()},
-			{v: version.New(0, 0, 1)},
+			}()}, {v: version.New(0, 0, 1)},
 		},
-		draw: imagoVersionBumpMinorDraw2,
 		post: func(run *imagoRun, row imagoVersionBumpMinorRow) bool {
-			v := row.v
-			source := imagoCopy(v).BumpMinor()
+			source := imagoCopy(row.v).BumpMinor()
 			source = imagoCopy(source)
 			run.saw("source v.BumpMinor()", source)
-			less := imagoSaw(run, "execution v.BumpMinor().Less(v)", imagoCopy(source).Less(imagoCopy(v)))
+			less := imagoSaw(run, "execution v.BumpMinor().Less(v)", imagoCopy(source).Less(imagoCopy(row.v)))
 			return !less
-		},
-	},
+		}},
 }
 
 func TestImagoVersionBumpMinor(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionBumpMinorRelations) }
 
-// imagoVersionCompareRow is the sources of the relations of Version.Compare.
-type imagoVersionCompareRow struct {
-	v  version.Version
-	w  version.Version
-	w2 version.Version
-	v2 version.Version
-}
+type imagoVersionCompareRow struct{ v, w, w2, v2 version.Version }
 
 func imagoVersionCompareDraw1(rnd *imagoRand) imagoVersionCompareRow {
 	return imagoVersionCompareRow{v: func() version.Version {
@@ -605,91 +452,56 @@ func imagoVersionCompareDraw4(rnd *imagoRand) imagoVersionCompareRow {
 
 // imagoVersionCompareRelations is the relations of Version.Compare.
 var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
-	{text: "same-zero: v.Compare(v) == 0",
-		table: []imagoVersionCompareRow{
-			{v: func() version.Version {
-				v, err := version.Parse("4294967295")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-		},
-		draw: imagoVersionCompareDraw1,
+	{text: "same-zero: v.Compare(v) == 0", draw: imagoVersionCompareDraw1,
+		table: []imagoVersionCompareRow{{v: func() version.Version {
+			v, err := version.Parse("4294967295")
+			if err != nil {
+				panic(err)
+			}
+			return v
+		}()}},
 		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Compare(v)", imagoCopy(v).Compare(imagoCopy(v)))
-			return source == 0
-		},
-	},
-	{text: "anticommutative: v.Compare(w) == -w.Compare(v)",
-		table: []imagoVersionCompareRow{
-			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)},
-		},
-		draw: imagoVersionCompareDraw2,
+			return imagoSaw(run, "source v.Compare(v)", imagoCopy(row.v).Compare(imagoCopy(row.v))) == 0
+		}},
+	{text: "anticommutative: v.Compare(w) == -w.Compare(v)", draw: imagoVersionCompareDraw2,
+		table: []imagoVersionCompareRow{{v: version.New(0, 0, 1), w: version.New(0, 0, 0)}},
 		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Compare(w)", imagoCopy(v).Compare(imagoCopy(w)))
-			followUp := imagoSaw(run, "follow-up w.Compare(v)", imagoCopy(w).Compare(imagoCopy(v)))
+			source := imagoSaw(run, "source v.Compare(w)", imagoCopy(row.v).Compare(imagoCopy(row.w)))
+			followUp := imagoSaw(run, "follow-up w.Compare(v)", imagoCopy(row.w).Compare(imagoCopy(row.v)))
 			return source == -followUp
-		},
-	},
-	{text: "sign-by: v.Less(w) == (v.Compare(w) < 0)",
-		draw: imagoVersionCompareDraw2,
+		}},
+	{text: "sign-by: v.Less(w) == (v.Compare(w) < 0)", draw: imagoVersionCompareDraw2,
 		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
-			v, w := row.v, row.w
-			less := imagoSaw(run, "execution v.Less(w)", imagoCopy(v).Less(imagoCopy(w)))
-			source := imagoSaw(run, "source v.Compare(w)", imagoCopy(v).Compare(imagoCopy(w)))
+			less := imagoSaw(run, "execution v.Less(w)", imagoCopy(row.v).Less(imagoCopy(row.w)))
+			source := imagoSaw(run, "source v.Compare(w)", imagoCopy(row.v).Compare(imagoCopy(row.w)))
 			return less == (source < 0)
-		},
-	},
-	{text: "orders: v.Compare(w) <= 0 && w.Compare(w2) <= 0 => v.Compare(w2) <= 0", usual: 174,
-		table: []imagoVersionCompareRow{
-			{v: version.New(0, 0, 1), w: version.New(0, 1, 1), w2: version.New(0, 2, 0)},
-		},
-		draw: imagoVersionCompareDraw3,
+		}},
+	{text: "orders: v.Compare(w) <= 0 && w.Compare(w2) <= 0 => v.Compare(w2) <= 0", usual: 174, draw: imagoVersionCompareDraw3,
+		table: []imagoVersionCompareRow{{v: version.New(0, 0, 1), w: version.New(0, 1, 1), w2: version.New(0, 2, 0)}},
 		pre: func(row imagoVersionCompareRow) bool {
-			v, w, w2 := row.v, row.w, row.w2
-			source := imagoCopy(v).Compare(imagoCopy(w))
-			return source <= 0 && imagoCopy(w).Compare(imagoCopy(w2)) <= 0
+			return imagoCopy(row.v).Compare(imagoCopy(row.w)) <= 0 && imagoCopy(row.w).Compare(imagoCopy(row.w2)) <= 0
 		},
 		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
-			v, w2 := row.v, row.w2
-			followUp := imagoSaw(run, "follow-up v.Compare(w2)", imagoCopy(v).Compare(imagoCopy(w2)))
-			return followUp <= 0
-		},
-	},
-	{text: "between: -1 <= v.Compare(w) && v.Compare(w) <= 1",
-		draw: imagoVersionCompareDraw2,
+			return imagoSaw(run, "follow-up v.Compare(w2)", imagoCopy(row.v).Compare(imagoCopy(row.w2))) <= 0
+		}},
+	{text: "between: -1 <= v.Compare(w) && v.Compare(w) <= 1", draw: imagoVersionCompareDraw2,
 		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Compare(w)", imagoCopy(v).Compare(imagoCopy(w)))
+			source := imagoSaw(run, "source v.Compare(w)", imagoCopy(row.v).Compare(imagoCopy(row.w)))
 			return -1 <= source && source <= 1
-		},
-	},
-	{text: "equal-texts: (v.String() == v2.String()) == (v.Compare(v2) == 0)",
-		table: []imagoVersionCompareRow{
-			{v: version.New(0, 0, 1), v2: version.New(0, 0, 0)},
-		},
-		draw: imagoVersionCompareDraw4,
+		}},
+	{text: "equal-texts: (v.String() == v2.String()) == (v.Compare(v2) == 0)", draw: imagoVersionCompareDraw4,
+		table: []imagoVersionCompareRow{{v: version.New(0, 0, 1), v2: version.New(0, 0, 0)}},
 		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
-			v, v2 := row.v, row.v2
-			string2 := imagoSaw(run, "execution v.String()", imagoCopy(v).String())
-			string3 := imagoSaw(run, "execution v2.String()", imagoCopy(v2).String())
-			source := imagoSaw(run, "source v.Compare(v2)", imagoCopy(v).Compare(imagoCopy(v2)))
+			string2 := imagoSaw(run, "execution v.String()", imagoCopy(row.v).String())
+			string3 := imagoSaw(run, "execution v2.String()", imagoCopy(row.v2).String())
+			source := imagoSaw(run, "source v.Compare(v2)", imagoCopy(row.v).Compare(imagoCopy(row.v2)))
 			return (string2 == string3) == (source == 0)
-		},
-	},
+		}},
 }
 
 func TestImagoVersionCompare(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionCompareRelations) }
 
-// imagoVersionCompatibleRow is the sources of the relations of Version.Compatible.
-type imagoVersionCompatibleRow struct {
-	v  version.Version
-	w  version.Version
-	w2 version.Version
-}
+type imagoVersionCompatibleRow struct{ v, w, w2 version.Version }
 
 func imagoVersionCompatibleDraw1(rnd *imagoRand) imagoVersionCompatibleRow {
 	return imagoVersionCompatibleRow{v: func() version.Version {
@@ -741,7 +553,7 @@ func imagoVersionCompatibleDraw3(rnd *imagoRand) imagoVersionCompatibleRow {
 
 // imagoVersionCompatibleRelations is the relations of Version.Compatible.
 var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]{
-	{text: "reflexive: v.Compatible(v)",
+	{text: "reflexive: v.Compatible(v)", draw: imagoVersionCompatibleDraw1,
 		table: []imagoVersionCompatibleRow{
 			{v: func() version.Version {
 				v, err := version.Parse("4294967295")
@@ -749,73 +561,39 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 					panic(err)
 				}
 				return v
-			}()},
-			{v: version.New(0, 1, 1)},
+			}()}, {v: version.New(0, 1, 1)},
 		},
-		draw: imagoVersionCompatibleDraw1,
 		post: func(run *imagoRun, row imagoVersionCompatibleRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Compatible(v)", imagoCopy(v).Compatible(imagoCopy(v)))
-			return source
-		},
-	},
-	{text: "transitive: v.Compatible(w) && w.Compatible(w2) => v.Compatible(w2)", usual: 2,
-		draw: imagoVersionCompatibleDraw2,
+			return imagoSaw(run, "source v.Compatible(v)", imagoCopy(row.v).Compatible(imagoCopy(row.v)))
+		}},
+	{text: "transitive: v.Compatible(w) && w.Compatible(w2) => v.Compatible(w2)", usual: 2, draw: imagoVersionCompatibleDraw2,
 		pre: func(row imagoVersionCompatibleRow) bool {
-			v, w, w2 := row.v, row.w, row.w2
-			source := imagoCopy(v).Compatible(imagoCopy(w))
-			return source && imagoCopy(w).Compatible(imagoCopy(w2))
+			return imagoCopy(row.v).Compatible(imagoCopy(row.w)) && imagoCopy(row.w).Compatible(imagoCopy(row.w2))
 		},
 		post: func(run *imagoRun, row imagoVersionCompatibleRow) bool {
-			v, w2 := row.v, row.w2
-			followUp := imagoSaw(run, "follow-up v.Compatible(w2)", imagoCopy(v).Compatible(imagoCopy(w2)))
-			return followUp
-		},
-	},
-	{text: "equal-where: v.Less(w) => !w.Compatible(v)", usual: 493,
-		draw: imagoVersionCompatibleDraw3,
-		pre: func(row imagoVersionCompatibleRow) bool {
-			v, w := row.v, row.w
-			less := imagoCopy(v).Less(imagoCopy(w))
-			return less
-		},
+			return imagoSaw(run, "follow-up v.Compatible(w2)", imagoCopy(row.v).Compatible(imagoCopy(row.w2)))
+		}},
+	{text: "equal-where: v.Less(w) => !w.Compatible(v)", usual: 493, draw: imagoVersionCompatibleDraw3,
+		pre: func(row imagoVersionCompatibleRow) bool { return imagoCopy(row.v).Less(imagoCopy(row.w)) },
 		post: func(run *imagoRun, row imagoVersionCompatibleRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source w.Compatible(v)", imagoCopy(w).Compatible(imagoCopy(v)))
-			return !source
-		},
-	},
-	{text: "bumpminor-region: !v.Less(w) => w.Compatible(v.BumpMinor()) == w.Compatible(v)", usual: 507,
-		table: []imagoVersionCompatibleRow{
-			{v: version.New(0, 0, 1), w: version.New(0, 0, 1)},
-			{v: version.New(1, 0, 1), w: version.New(1, 0, 1)},
-		},
-		draw: imagoVersionCompatibleDraw3,
-		pre: func(row imagoVersionCompatibleRow) bool {
-			v, w := row.v, row.w
-			less := imagoCopy(v).Less(imagoCopy(w))
-			return !less
-		},
+			return !imagoSaw(run, "source w.Compatible(v)", imagoCopy(row.w).Compatible(imagoCopy(row.v)))
+		}},
+	{text: "bumpminor-region: !v.Less(w) => w.Compatible(v.BumpMinor()) == w.Compatible(v)", usual: 507, draw: imagoVersionCompatibleDraw3,
+		table: []imagoVersionCompatibleRow{{v: version.New(0, 0, 1), w: version.New(0, 0, 1)}, {v: version.New(1, 0, 1), w: version.New(1, 0, 1)}},
+		pre:   func(row imagoVersionCompatibleRow) bool { return !imagoCopy(row.v).Less(imagoCopy(row.w)) },
 		post: func(run *imagoRun, row imagoVersionCompatibleRow) bool {
-			v, w := row.v, row.w
-			bumpMinor := imagoCopy(v).BumpMinor()
+			bumpMinor := imagoCopy(row.v).BumpMinor()
 			bumpMinor = imagoCopy(bumpMinor)
 			run.saw("execution v.BumpMinor()", bumpMinor)
-			followUp := imagoSaw(run, "follow-up w.Compatible(v.BumpMinor())", imagoCopy(w).Compatible(imagoCopy(bumpMinor)))
-			source := imagoSaw(run, "source w.Compatible(v)", imagoCopy(w).Compatible(imagoCopy(v)))
+			followUp := imagoSaw(run, "follow-up w.Compatible(v.BumpMinor())", imagoCopy(row.w).Compatible(imagoCopy(bumpMinor)))
+			source := imagoSaw(run, "source w.Compatible(v)", imagoCopy(row.w).Compatible(imagoCopy(row.v)))
 			return followUp == source
-		},
-	},
+		}},
 }
 
 func TestImagoVersionCompatible(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionCompatibleRelations) }
 
-// imagoVersionLessRow is the sources of the relations of Version.Less.
-type imagoVersionLessRow struct {
-	v  version.Version
-	w  version.Version
-	w2 version.Version
-}
+type imagoVersionLessRow struct{ v, w, w2 version.Version }
 
 func imagoVersionLessDraw1(rnd *imagoRand) imagoVersionLessRow {
 	return imagoVersionLessRow{v: func() version.Version {
@@ -867,7 +645,7 @@ func imagoVersionLessDraw3(rnd *imagoRand) imagoVersionLessRow {
 
 // imagoVersionLessRelations is the relations of Version.Less.
 var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
-	{text: "irreflexive: !v.Less(v)",
+	{text: "irreflexive: !v.Less(v)", draw: imagoVersionLessDraw1,
 		table: []imagoVersionLessRow{
 			{v: func() version.Version {
 				v, err := version.Parse("4294967295")
@@ -875,128 +653,73 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 					panic(err)
 				}
 				return v
-			}()},
-			{v: version.New(0, 1, 1)},
+			}()}, {v: version.New(0, 1, 1)},
 		},
-		draw: imagoVersionLessDraw1,
 		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.Less(v)", imagoCopy(v).Less(imagoCopy(v)))
-			return !source
-		},
-	},
-	{text: "swap-negates: v != w => v.Less(w) == !w.Less(v)", usual: 1000,
+			return !imagoSaw(run, "source v.Less(v)", imagoCopy(row.v).Less(imagoCopy(row.v)))
+		}},
+	{text: "swap-negates: v != w => v.Less(w) == !w.Less(v)", usual: 1000, draw: imagoVersionLessDraw2,
 		table: []imagoVersionLessRow{
-			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)}, {v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
 			{v: version.New(2, 7, 1), w: func() version.Version { v := version.New(2, 7, 0); v = v.BumpMinor(); return v }()},
 		},
-		draw: imagoVersionLessDraw2,
-		pre: func(row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			return !imagoEqual(v, w)
-		},
+		pre: func(row imagoVersionLessRow) bool { return !imagoEqual(row.v, row.w) },
 		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Less(w)", imagoCopy(v).Less(imagoCopy(w)))
-			followUp := imagoSaw(run, "follow-up w.Less(v)", imagoCopy(w).Less(imagoCopy(v)))
+			source := imagoSaw(run, "source v.Less(w)", imagoCopy(row.v).Less(imagoCopy(row.w)))
+			followUp := imagoSaw(run, "follow-up w.Less(v)", imagoCopy(row.w).Less(imagoCopy(row.v)))
 			return source == !followUp
-		},
-	},
-	{text: "sign-of: v.Less(w) == (v.Compare(w) < 0)",
-		draw: imagoVersionLessDraw2,
+		}},
+	{text: "sign-of: v.Less(w) == (v.Compare(w) < 0)", draw: imagoVersionLessDraw2,
 		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			source := imagoSaw(run, "source v.Less(w)", imagoCopy(v).Less(imagoCopy(w)))
-			compare := imagoSaw(run, "execution v.Compare(w)", imagoCopy(v).Compare(imagoCopy(w)))
+			source := imagoSaw(run, "source v.Less(w)", imagoCopy(row.v).Less(imagoCopy(row.w)))
+			compare := imagoSaw(run, "execution v.Compare(w)", imagoCopy(row.v).Compare(imagoCopy(row.w)))
 			return source == (compare < 0)
-		},
-	},
-	{text: "absorbs: v.Less(Max(v, w)) == v.Less(w)",
-		table: []imagoVersionLessRow{
-			{v: version.New(0, 0, 0), w: version.New(1, 0, 0)},
-			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-		},
-		draw: imagoVersionLessDraw2,
+		}},
+	{text: "absorbs: v.Less(Max(v, w)) == v.Less(w)", draw: imagoVersionLessDraw2,
+		table: []imagoVersionLessRow{{v: version.New(0, 0, 0), w: version.New(1, 0, 0)}, {v: version.New(1, 1, 1), w: version.New(0, 0, 0)}},
 		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			max2 := version.Max(imagoCopy(v), imagoCopy(w))
+			max2 := version.Max(imagoCopy(row.v), imagoCopy(row.w))
 			max2 = imagoCopy(max2)
 			run.saw("execution Max(v, w)", max2)
-			followUp := imagoSaw(run, "follow-up v.Less(Max(v, w))", imagoCopy(v).Less(imagoCopy(max2)))
-			source := imagoSaw(run, "source v.Less(w)", imagoCopy(v).Less(imagoCopy(w)))
+			followUp := imagoSaw(run, "follow-up v.Less(Max(v, w))", imagoCopy(row.v).Less(imagoCopy(max2)))
+			source := imagoSaw(run, "source v.Less(w)", imagoCopy(row.v).Less(imagoCopy(row.w)))
 			return followUp == source
-		},
-	},
-	{text: "says-already: !v.Less(w) => Max(v, w) == v", usual: 507,
-		draw: imagoVersionLessDraw2,
-		pre: func(row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			source := imagoCopy(v).Less(imagoCopy(w))
-			return !source
-		},
+		}},
+	{text: "says-already: !v.Less(w) => Max(v, w) == v", usual: 507, draw: imagoVersionLessDraw2,
+		pre: func(row imagoVersionLessRow) bool { return !imagoCopy(row.v).Less(imagoCopy(row.w)) },
 		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			max2 := imagoSaw(run, "execution Max(v, w)", version.Max(imagoCopy(v), imagoCopy(w)))
-			return imagoEqual(max2, v)
-		},
-	},
-	{text: "choice-of: v.Less(w) => Max(v, w) == w", usual: 493,
-		draw: imagoVersionLessDraw2,
-		pre: func(row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			source := imagoCopy(v).Less(imagoCopy(w))
-			return source
-		},
+			return imagoEqual(imagoSaw(run, "execution Max(v, w)", version.Max(imagoCopy(row.v), imagoCopy(row.w))), row.v)
+		}},
+	{text: "choice-of: v.Less(w) => Max(v, w) == w", usual: 493, draw: imagoVersionLessDraw2,
+		pre: func(row imagoVersionLessRow) bool { return imagoCopy(row.v).Less(imagoCopy(row.w)) },
 		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			max2 := imagoSaw(run, "execution Max(v, w)", version.Max(imagoCopy(v), imagoCopy(w)))
-			return imagoEqual(max2, w)
-		},
-	},
-	{text: "asymmetric: v.Less(w) => !w.Less(v)", usual: 493,
+			return imagoEqual(imagoSaw(run, "execution Max(v, w)", version.Max(imagoCopy(row.v), imagoCopy(row.w))), row.w)
+		}},
+	{text: "asymmetric: v.Less(w) => !w.Less(v)", usual: 493, draw: imagoVersionLessDraw2,
 		table: []imagoVersionLessRow{
-			{v: version.New(0, 0, 1), w: version.New(1, 1, 0)},
-			{v: version.New(0, 3, 0), w: version.New(0, 3, 1)},
+			{v: version.New(0, 0, 1), w: version.New(1, 1, 0)}, {v: version.New(0, 3, 0), w: version.New(0, 3, 1)},
 			{v: version.New(1, 0, 0), w: version.New(1, 0, 1)},
 		},
-		draw: imagoVersionLessDraw2,
-		pre: func(row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			source := imagoCopy(v).Less(imagoCopy(w))
-			return source
-		},
+		pre: func(row imagoVersionLessRow) bool { return imagoCopy(row.v).Less(imagoCopy(row.w)) },
 		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			followUp := imagoSaw(run, "follow-up w.Less(v)", imagoCopy(w).Less(imagoCopy(v)))
-			return !followUp
-		},
-	},
-	{text: "transitive: v.Less(w) && w.Less(w2) => v.Less(w2)", usual: 174,
+			return !imagoSaw(run, "follow-up w.Less(v)", imagoCopy(row.w).Less(imagoCopy(row.v)))
+		}},
+	{text: "transitive: v.Less(w) && w.Less(w2) => v.Less(w2)", usual: 174, draw: imagoVersionLessDraw3,
 		table: []imagoVersionLessRow{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 1), w2: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 1), w: version.New(1, 0, 1), w2: version.New(2, 0, 0)},
 		},
-		draw: imagoVersionLessDraw3,
 		pre: func(row imagoVersionLessRow) bool {
-			v, w, w2 := row.v, row.w, row.w2
-			source := imagoCopy(v).Less(imagoCopy(w))
-			return source && imagoCopy(w).Less(imagoCopy(w2))
+			return imagoCopy(row.v).Less(imagoCopy(row.w)) && imagoCopy(row.w).Less(imagoCopy(row.w2))
 		},
 		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w2 := row.v, row.w2
-			followUp := imagoSaw(run, "follow-up v.Less(w2)", imagoCopy(v).Less(imagoCopy(w2)))
-			return followUp
-		},
-	},
+			return imagoSaw(run, "follow-up v.Less(w2)", imagoCopy(row.v).Less(imagoCopy(row.w2)))
+		}},
 }
 
 func TestImagoVersionLess(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionLessRelations) }
 
-// imagoVersionStringRow is the sources of the relations of Version.String.
-type imagoVersionStringRow struct {
-	v version.Version
-}
+type imagoVersionStringRow struct{ v version.Version }
 
 func imagoVersionStringDraw1(rnd *imagoRand) imagoVersionStringRow {
 	return imagoVersionStringRow{v: func() version.Version {
@@ -1010,25 +733,20 @@ func imagoVersionStringDraw1(rnd *imagoRand) imagoVersionStringRow {
 
 // imagoVersionStringRelations is the relations of Version.String.
 var imagoVersionStringRelations = []imagoRelation[imagoVersionStringRow]{
-	{text: "inverse: Parse(v.String()) == v",
-		table: []imagoVersionStringRow{
-			{v: func() version.Version {
-				v, err := version.Parse("10.1")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-		},
-		draw: imagoVersionStringDraw1,
+	{text: "inverse: Parse(v.String()) == v", draw: imagoVersionStringDraw1,
+		table: []imagoVersionStringRow{{v: func() version.Version {
+			v, err := version.Parse("10.1")
+			if err != nil {
+				panic(err)
+			}
+			return v
+		}()}},
 		post: func(run *imagoRun, row imagoVersionStringRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.String()", imagoCopy(v).String())
-			parse := imagoSaw(run, "execution Parse(v.String())", imagoMust(version.Parse(source)), source)
-			return imagoEqual(parse, v)
-		},
-	},
-	{text: "told-inverse: Parse(v.String()).Compatible(v)",
+			source := imagoSaw(run, "source v.String()", imagoCopy(row.v).String())
+			parse := imagoSaw(run, "execution Parse(v.String())", imagoMust(version.Parse(source)))
+			return imagoEqual(parse, row.v)
+		}},
+	{text: "told-inverse: Parse(v.String()).Compatible(v)", draw: imagoVersionStringDraw1,
 		table: []imagoVersionStringRow{
 			{v: func() version.Version {
 				v, err := version.Parse("10")
@@ -1045,17 +763,14 @@ var imagoVersionStringRelations = []imagoRelation[imagoVersionStringRow]{
 				return v
 			}()},
 		},
-		draw: imagoVersionStringDraw1,
 		post: func(run *imagoRun, row imagoVersionStringRow) bool {
-			v := row.v
-			source := imagoSaw(run, "source v.String()", imagoCopy(v).String())
+			source := imagoSaw(run, "source v.String()", imagoCopy(row.v).String())
 			parse := imagoMust(version.Parse(source))
 			parse = imagoCopy(parse)
-			run.saw("execution Parse(v.String())", parse, source)
-			compatible := imagoSaw(run, "execution Parse(v.String()).Compatible(v)", imagoCopy(parse).Compatible(imagoCopy(v)))
+			run.saw("execution Parse(v.String())", parse)
+			compatible := imagoSaw(run, "execution Parse(v.String()).Compatible(v)", imagoCopy(parse).Compatible(imagoCopy(row.v)))
 			return compatible
-		},
-	},
+		}},
 }
 
 func TestImagoVersionString(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionStringRelations) }

@@ -13,42 +13,18 @@ import (
 	"github.com/imago-mt/imago/examples/wrap"
 )
 
-// imagoIndentRow is the sources of the relations of Indent.
-type imagoIndentRow struct {
-	s      string
-	s2     string
-	prefix string
-	y      string
-}
+type imagoIndentRow struct{ s, s2, prefix, y string }
 
 // imagoIndentTexts is what tests, examples and callers give to Indent: many sources are near to it.
 var imagoIndentTexts = []string{
-	"aé \n\n\r",
-	"",
-	"> é\n",
+	"aé \n\n\r", "", "> é\n",
 }
 
 func imagoIndentDraw1(rnd *imagoRand) imagoIndentRow {
-	return imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...)}
+	return imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...), s2: rnd.textLike(0, 24, imagoIndentTexts...), prefix: rnd.textLike(0, 24, imagoIndentTexts...), y: rnd.textLike(0, 24, imagoIndentTexts...)}
 }
 
 func imagoIndentDraw2(rnd *imagoRand) imagoIndentRow {
-	return imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...), s2: rnd.textLike(0, 24, imagoIndentTexts...), prefix: rnd.textLike(0, 24, imagoIndentTexts...)}
-}
-
-func imagoIndentDraw3(rnd *imagoRand) imagoIndentRow {
-	return imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...), y: rnd.textLike(0, 24, imagoIndentTexts...), prefix: rnd.textLike(0, 24, imagoIndentTexts...)}
-}
-
-func imagoIndentDraw4(rnd *imagoRand) imagoIndentRow {
-	return imagoIndentRow{prefix: rnd.textLike(0, 24, imagoIndentTexts...)}
-}
-
-func imagoIndentDraw5(rnd *imagoRand) imagoIndentRow {
-	return imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...), prefix: rnd.textLike(0, 24, imagoIndentTexts...)}
-}
-
-func imagoIndentDraw6(rnd *imagoRand) imagoIndentRow {
 	prefix := rnd.textLike(0, 24, imagoIndentTexts...)
 	return imagoIndentRow{prefix: prefix, s: rnd.textLike(max(len(prefix), 0), 24, imagoIndentTexts...)}
 }
@@ -91,113 +67,53 @@ func imagoIndentWithin6(row imagoIndentRow) bool {
 
 // imagoIndentRelations is the relations of Indent.
 var imagoIndentRelations = []imagoRelation[imagoIndentRow]{
-	{text: `empty-right: Indent(s, "") == s`,
-		table: []imagoIndentRow{
-			{s: "\na"},
-		},
-		draw:   imagoIndentDraw1,
-		within: imagoIndentWithin1,
+	{text: `empty-right: Indent(s, "") == s`, draw: imagoIndentDraw1, within: imagoIndentWithin1, table: []imagoIndentRow{{s: "\na"}},
 		post: func(run *imagoRun, row imagoIndentRow) bool {
-			s := row.s
-			source := imagoSaw(run, `source Indent(s, "")`, wrap.Indent(s, ""), s, "")
-			return source == s
-		},
-	},
-	{text: `line-by-line: Indent(s+"\n"+s2, prefix) == Indent(s, prefix) + "\n" + Indent(s2, prefix)`,
-		table: []imagoIndentRow{
-			{s: "", s2: "a", prefix: "a"},
-		},
-		draw:   imagoIndentDraw2,
-		within: imagoIndentWithin2,
+			return imagoSaw(run, `source Indent(s, "")`, wrap.Indent(row.s, "")) == row.s
+		}},
+	{text: `line-by-line: Indent(s+"\n"+s2, prefix) == Indent(s, prefix) + "\n" + Indent(s2, prefix)`, draw: imagoIndentDraw1,
+		within: imagoIndentWithin2, table: []imagoIndentRow{{s: "", s2: "a", prefix: "a"}},
 		post: func(run *imagoRun, row imagoIndentRow) bool {
-			s, s2, prefix := row.s, row.s2, row.prefix
-			followUp := imagoSaw(run, `follow-up Indent(s+"\n"+s2, prefix)`, wrap.Indent(s+"\n"+s2, prefix), s+"\n"+s2, prefix)
-			source := imagoSaw(run, "source Indent(s, prefix)", wrap.Indent(s, prefix), s, prefix)
-			followUp2 := imagoSaw(run, "follow-up Indent(s2, prefix)", wrap.Indent(s2, prefix), s2, prefix)
+			followUp := imagoSaw(run, `follow-up Indent(s+"\n"+s2, prefix)`, wrap.Indent(row.s+"\n"+row.s2, row.prefix))
+			source := imagoSaw(run, "source Indent(s, prefix)", wrap.Indent(row.s, row.prefix))
+			followUp2 := imagoSaw(run, "follow-up Indent(s2, prefix)", wrap.Indent(row.s2, row.prefix))
 			return followUp == source+"\n"+followUp2
-		},
-	},
-	{text: "prefix-stays: strings.HasPrefix(Indent(s+y, prefix), Indent(s, prefix))",
-		table: []imagoIndentRow{
-			{s: "\n", y: "a", prefix: "b"},
-		},
-		draw:   imagoIndentDraw3,
-		within: imagoIndentWithin3,
+		}},
+	{text: "prefix-stays: strings.HasPrefix(Indent(s+y, prefix), Indent(s, prefix))", draw: imagoIndentDraw1, within: imagoIndentWithin3,
+		table: []imagoIndentRow{{s: "\n", y: "a", prefix: "b"}},
 		post: func(run *imagoRun, row imagoIndentRow) bool {
-			s, y, prefix := row.s, row.y, row.prefix
-			followUp := imagoSaw(run, "follow-up Indent(s+y, prefix)", wrap.Indent(s+y, prefix), s+y, prefix)
-			source := imagoSaw(run, "source Indent(s, prefix)", wrap.Indent(s, prefix), s, prefix)
+			followUp := imagoSaw(run, "follow-up Indent(s+y, prefix)", wrap.Indent(row.s+row.y, row.prefix))
+			source := imagoSaw(run, "source Indent(s, prefix)", wrap.Indent(row.s, row.prefix))
 			return strings.HasPrefix(followUp, source)
-		},
-	},
-	{text: `empty-kept: Indent("", prefix) == ""`,
-		table: []imagoIndentRow{
-			{prefix: "a"},
-		},
-		draw:   imagoIndentDraw4,
-		within: imagoIndentWithin4,
+		}},
+	{text: `empty-kept: Indent("", prefix) == ""`, draw: imagoIndentDraw1, within: imagoIndentWithin4, table: []imagoIndentRow{{prefix: "a"}},
 		post: func(run *imagoRun, row imagoIndentRow) bool {
-			prefix := row.prefix
-			source := imagoSaw(run, `source Indent("", prefix)`, wrap.Indent("", prefix), "", prefix)
-			return source == ""
-		},
-	},
-	{text: "never-shorter: len(s) <= len(Indent(s, prefix))",
-		table: []imagoIndentRow{
-			{s: "a\na", prefix: ""},
-		},
-		draw:   imagoIndentDraw5,
-		within: imagoIndentWithin5,
+			return imagoSaw(run, `source Indent("", prefix)`, wrap.Indent("", row.prefix)) == ""
+		}},
+	{text: "never-shorter: len(s) <= len(Indent(s, prefix))", draw: imagoIndentDraw1, within: imagoIndentWithin5,
+		table: []imagoIndentRow{{s: "a\na", prefix: ""}},
 		post: func(run *imagoRun, row imagoIndentRow) bool {
-			s, prefix := row.s, row.prefix
-			source := imagoSaw(run, "source Indent(s, prefix)", wrap.Indent(s, prefix), s, prefix)
-			return len(s) <= len(source)
-		},
-	},
+			return len(row.s) <= len(imagoSaw(run, "source Indent(s, prefix)", wrap.Indent(row.s, row.prefix)))
+		}},
 	{text: "ordered-where: len(prefix) <= len(s) => utf8.RuneCountInString(prefix) <= utf8.RuneCountInString(Indent(s, prefix))", usual: 1000,
-		table: []imagoIndentRow{
-			{prefix: "a", s: "\n"},
-			{prefix: "aaaa", s: "a\nθ"},
-		},
-		draw:   imagoIndentDraw6,
-		within: imagoIndentWithin6,
-		pre: func(row imagoIndentRow) bool {
-			prefix, s := row.prefix, row.s
-			return len(prefix) <= len(s)
-		},
+		draw: imagoIndentDraw2, within: imagoIndentWithin6, table: []imagoIndentRow{{prefix: "a", s: "\n"}, {prefix: "aaaa", s: "a\nθ"}},
+		pre: func(row imagoIndentRow) bool { return len(row.prefix) <= len(row.s) },
 		post: func(run *imagoRun, row imagoIndentRow) bool {
-			prefix, s := row.prefix, row.s
-			source := imagoSaw(run, "source Indent(s, prefix)", wrap.Indent(s, prefix), s, prefix)
-			return utf8.RuneCountInString(prefix) <= utf8.RuneCountInString(source)
-		},
-	},
+			source := imagoSaw(run, "source Indent(s, prefix)", wrap.Indent(row.s, row.prefix))
+			return utf8.RuneCountInString(row.prefix) <= utf8.RuneCountInString(source)
+		}},
 }
 
 func TestImagoIndent(t *testing.T) { imagoTest(t, 1, 1000, imagoIndentRelations) }
-
 func FuzzImagoIndent(f *testing.F) { imagoFuzz(f, imagoIndentRelations) }
 
-// imagoUnwrapRow is the sources of the relations of Unwrap.
 type imagoUnwrapRow struct {
-	s     string
-	y     string
+	s, y  string
 	width int
 }
 
 func imagoUnwrapDraw1(rnd *imagoRand) imagoUnwrapRow {
-	return imagoUnwrapRow{s: rnd.textOf(0, 24)}
-}
-
-func imagoUnwrapDraw2(rnd *imagoRand) imagoUnwrapRow {
-	return imagoUnwrapRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24)}
-}
-
-func imagoUnwrapDraw3(rnd *imagoRand) imagoUnwrapRow {
-	return imagoUnwrapRow{y: rnd.textOf(0, 24), s: rnd.textOf(0, 24)}
-}
-
-func imagoUnwrapDraw4(rnd *imagoRand) imagoUnwrapRow {
-	return imagoUnwrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
+	return imagoUnwrapRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
 }
 
 func imagoUnwrapWithin1(row imagoUnwrapRow) bool {
@@ -219,174 +135,101 @@ func imagoUnwrapWithin3(row imagoUnwrapRow) bool {
 
 // imagoUnwrapRelations is the relations of Unwrap.
 var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
-	{text: "measure-kept: Words(Unwrap(s)) == Words(s)",
-		table: []imagoUnwrapRow{
-			{s: "a a"},
-		},
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+	{text: "measure-kept: Words(Unwrap(s)) == Words(s)", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1, table: []imagoUnwrapRow{{s: "a a"}},
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
-			words := imagoSaw(run, "execution Words(Unwrap(s))", wrap.Words(source), source)
-			words2 := imagoSaw(run, "execution Words(s)", wrap.Words(s), s)
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
+			words := imagoSaw(run, "execution Words(Unwrap(s))", wrap.Words(source))
+			words2 := imagoSaw(run, "execution Words(s)", wrap.Words(row.s))
 			return words == words2
-		},
-	},
-	{text: "idempotent: Unwrap(Unwrap(s)) == Unwrap(s)",
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: "idempotent: Unwrap(Unwrap(s)) == Unwrap(s)", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
-			followUp := imagoSaw(run, "follow-up Unwrap(Unwrap(s))", wrap.Unwrap(source), source)
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
+			followUp := imagoSaw(run, "follow-up Unwrap(Unwrap(s))", wrap.Unwrap(source))
 			return followUp == source
-		},
-	},
-	{text: "letters-renamed: Unwrap(rename(s)) == rename(Unwrap(s))",
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: "letters-renamed: Unwrap(rename(s)) == rename(Unwrap(s))", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, "follow-up Unwrap(rename(s))", wrap.Unwrap(imagoRename(s)), imagoRename(s))
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			followUp := imagoSaw(run, "follow-up Unwrap(rename(s))", wrap.Unwrap(imagoRename(row.s)))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return followUp == imagoRename(source)
-		},
-	},
-	{text: "words-kept: strings.Fields(Unwrap(s)) == strings.Fields(s)",
-		table: []imagoUnwrapRow{
-			{s: "a a"},
-		},
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: "words-kept: strings.Fields(Unwrap(s)) == strings.Fields(s)", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
+		table: []imagoUnwrapRow{{s: "a a"}},
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
-			return slices.Equal(strings.Fields(source), strings.Fields(s))
-		},
-	},
-	{text: "prefix-stays: strings.HasPrefix(Unwrap(s + y), Unwrap(s))",
-		draw:   imagoUnwrapDraw2,
-		within: imagoUnwrapWithin2,
+			return slices.Equal(strings.Fields(imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))), strings.Fields(row.s))
+		}},
+	{text: "prefix-stays: strings.HasPrefix(Unwrap(s + y), Unwrap(s))", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin2,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s, y := row.s, row.y
-			followUp := imagoSaw(run, "follow-up Unwrap(s + y)", wrap.Unwrap(s+y), s+y)
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			followUp := imagoSaw(run, "follow-up Unwrap(s + y)", wrap.Unwrap(row.s+row.y))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return strings.HasPrefix(followUp, source)
-		},
-	},
-	{text: "trim-ignored: Unwrap(strings.TrimSpace(s)) == Unwrap(s)",
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: "trim-ignored: Unwrap(strings.TrimSpace(s)) == Unwrap(s)", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, "follow-up Unwrap(strings.TrimSpace(s))", wrap.Unwrap(strings.TrimSpace(s)), strings.TrimSpace(s))
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			followUp := imagoSaw(run, "follow-up Unwrap(strings.TrimSpace(s))", wrap.Unwrap(strings.TrimSpace(row.s)))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return followUp == source
-		},
-	},
-	{text: "reverse-equivariant: Unwrap(reverse(s)) == reverse(Unwrap(s))",
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: "reverse-equivariant: Unwrap(reverse(s)) == reverse(Unwrap(s))", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, "follow-up Unwrap(reverse(s))", wrap.Unwrap(imagoText(imagoReverse(imagoChars(s)))), imagoText(imagoReverse(imagoChars(s))))
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			followUp := imagoSaw(run, "follow-up Unwrap(reverse(s))", wrap.Unwrap(imagoText(imagoReverse(imagoChars(row.s)))))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return followUp == imagoText(imagoReverse(imagoChars(source)))
-		},
-	},
-	{text: `free-of: !strings.Contains(Unwrap(s), "\n")`,
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: `free-of: !strings.Contains(Unwrap(s), "\n")`, draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
-			return !strings.Contains(source, "\n")
-		},
-	},
-	{text: "suffix-stays: strings.HasSuffix(Unwrap(y + s), Unwrap(s))",
-		draw:   imagoUnwrapDraw3,
-		within: imagoUnwrapWithin3,
+			return !strings.Contains(imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s)), "\n")
+		}},
+	{text: "suffix-stays: strings.HasSuffix(Unwrap(y + s), Unwrap(s))", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin3,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			y, s := row.y, row.s
-			followUp := imagoSaw(run, "follow-up Unwrap(y + s)", wrap.Unwrap(y+s), y+s)
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			followUp := imagoSaw(run, "follow-up Unwrap(y + s)", wrap.Unwrap(row.y+row.s))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return strings.HasSuffix(followUp, source)
-		},
-	},
-	{text: "invariant-under: Unwrap(Wrap(s, width)) == Unwrap(s)",
-		draw:   imagoUnwrapDraw4,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: "invariant-under: Unwrap(Wrap(s, width)) == Unwrap(s)", draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s, width := row.s, row.width
-			wrap2 := imagoSaw(run, "execution Wrap(s, width)", wrap.Wrap(s, width), s, width)
-			followUp := imagoSaw(run, "follow-up Unwrap(Wrap(s, width))", wrap.Unwrap(wrap2), wrap2)
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			wrap2 := imagoSaw(run, "execution Wrap(s, width)", wrap.Wrap(row.s, row.width))
+			followUp := imagoSaw(run, "follow-up Unwrap(Wrap(s, width))", wrap.Unwrap(wrap2))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return followUp == source
-		},
-	},
-	{text: `letter-widened: Unwrap(strings.ReplaceAll(s, "a", "é")) == strings.ReplaceAll(Unwrap(s), "a", "é")`,
-		draw:   imagoUnwrapDraw1,
+		}},
+	{text: `letter-widened: Unwrap(strings.ReplaceAll(s, "a", "é")) == strings.ReplaceAll(Unwrap(s), "a", "é")`, draw: imagoUnwrapDraw1,
 		within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Unwrap(strings.ReplaceAll(s, "a", "é"))`, wrap.Unwrap(strings.ReplaceAll(s, "a", "é")), strings.ReplaceAll(s, "a", "é"))
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			followUp := imagoSaw(run, `follow-up Unwrap(strings.ReplaceAll(s, "a", "é"))`, wrap.Unwrap(strings.ReplaceAll(row.s, "a", "é")))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return followUp == strings.ReplaceAll(source, "a", "é")
-		},
-	},
-	{text: `line-break-for-blank: Unwrap(strings.ReplaceAll(s, " ", "\n")) == Unwrap(s)`,
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: `line-break-for-blank: Unwrap(strings.ReplaceAll(s, " ", "\n")) == Unwrap(s)`, draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Unwrap(strings.ReplaceAll(s, " ", "\n"))`, wrap.Unwrap(strings.ReplaceAll(s, " ", "\n")), strings.ReplaceAll(s, " ", "\n"))
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			followUp := imagoSaw(run, `follow-up Unwrap(strings.ReplaceAll(s, " ", "\n"))`, wrap.Unwrap(strings.ReplaceAll(row.s, " ", "\n")))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return followUp == source
-		},
-	},
-	{text: `blank-doubled: Unwrap(strings.ReplaceAll(s, " ", "  ")) == Unwrap(s)`,
-		draw:   imagoUnwrapDraw1,
-		within: imagoUnwrapWithin1,
+		}},
+	{text: `blank-doubled: Unwrap(strings.ReplaceAll(s, " ", "  ")) == Unwrap(s)`, draw: imagoUnwrapDraw1, within: imagoUnwrapWithin1,
 		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Unwrap(strings.ReplaceAll(s, " ", "  "))`, wrap.Unwrap(strings.ReplaceAll(s, " ", "  ")), strings.ReplaceAll(s, " ", "  "))
-			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(s), s)
+			followUp := imagoSaw(run, `follow-up Unwrap(strings.ReplaceAll(s, " ", "  "))`, wrap.Unwrap(strings.ReplaceAll(row.s, " ", "  ")))
+			source := imagoSaw(run, "source Unwrap(s)", wrap.Unwrap(row.s))
 			return followUp == source
-		},
-	},
+		}},
 }
 
 func TestImagoUnwrap(t *testing.T) { imagoTest(t, 1, 1000, imagoUnwrapRelations) }
-
 func FuzzImagoUnwrap(f *testing.F) { imagoFuzz(f, imagoUnwrapRelations) }
 
-// imagoWidthRow is the sources of the relations of Width.
-type imagoWidthRow struct {
-	s  string
-	y  string
-	s2 string
-}
+type imagoWidthRow struct{ s, y, s2 string }
 
 // imagoWidthTexts is what tests, examples and callers give to Width: many sources are near to it.
 var imagoWidthTexts = []string{
-	"aé\n\r\t",
-	"",
+	"aé\n\r\t", "",
 }
 
 func imagoWidthDraw1(rnd *imagoRand) imagoWidthRow {
-	return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...), y: rnd.textLike(0, 24, imagoWidthTexts...)}
+	return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...), y: rnd.textLike(0, 24, imagoWidthTexts...), s2: rnd.textLike(0, 24, imagoWidthTexts...)}
 }
 
 func imagoWidthDraw2(rnd *imagoRand) imagoWidthRow {
-	return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
-}
-
-func imagoWidthDraw3(rnd *imagoRand) imagoWidthRow {
-	return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...), s2: rnd.textLike(0, 24, imagoWidthTexts...)}
-}
-
-func imagoWidthDraw4(rnd *imagoRand) imagoWidthRow {
 	return imagoWidthRow{s: rnd.textNear(0, 24, "", "aa")}
 }
 
@@ -409,195 +252,92 @@ func imagoWidthWithin3(row imagoWidthRow) bool {
 
 // imagoWidthRelations is the relations of Width.
 var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
-	{text: "appending-never-lowers: Width(s) <= Width(concat(s, y))",
-		table: []imagoWidthRow{
-			{s: "", y: "\n"},
-			{s: "a", y: "a\n\n"},
-		},
-		draw:   imagoWidthDraw1,
-		within: imagoWidthWithin1,
+	{text: "appending-never-lowers: Width(s) <= Width(concat(s, y))", draw: imagoWidthDraw1, within: imagoWidthWithin1,
+		table: []imagoWidthRow{{s: "", y: "\n"}, {s: "a", y: "a\n\n"}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s, y := row.s, row.y
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
-			followUp := imagoSaw(run, "follow-up Width(concat(s, y))", wrap.Width(s+y), s+y)
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
+			followUp := imagoSaw(run, "follow-up Width(concat(s, y))", wrap.Width(row.s+row.y))
 			return source <= followUp
-		},
-	},
-	{text: `blank-before: Width("\n" + s) == Width(s)`,
-		table: []imagoWidthRow{
-			{s: ""},
-			{s: "a"},
-		},
-		draw:   imagoWidthDraw2,
-		within: imagoWidthWithin2,
+		}},
+	{text: `blank-before: Width("\n" + s) == Width(s)`, draw: imagoWidthDraw1, within: imagoWidthWithin2, table: []imagoWidthRow{{s: ""}, {s: "a"}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Width("\n" + s)`, wrap.Width("\n"+s), "\n"+s)
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
+			followUp := imagoSaw(run, `follow-up Width("\n" + s)`, wrap.Width("\n"+row.s))
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
 			return followUp == source
-		},
-	},
-	{text: "letters-ignored: Width(rename(s)) == Width(s)",
-		draw:   imagoWidthDraw2,
-		within: imagoWidthWithin2,
+		}},
+	{text: "letters-ignored: Width(rename(s)) == Width(s)", draw: imagoWidthDraw1, within: imagoWidthWithin2,
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, "follow-up Width(rename(s))", wrap.Width(imagoRename(s)), imagoRename(s))
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
+			followUp := imagoSaw(run, "follow-up Width(rename(s))", wrap.Width(imagoRename(row.s)))
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
 			return followUp == source
-		},
-	},
-	{text: `greatest-across-a-line: Width(s + "\n" + s2) == max(Width(s), Width(s2))`,
-		table: []imagoWidthRow{
-			{s: "", s2: ""},
-			{s: "\naa", s2: "a"},
-		},
-		draw:   imagoWidthDraw3,
-		within: imagoWidthWithin3,
+		}},
+	{text: `greatest-across-a-line: Width(s + "\n" + s2) == max(Width(s), Width(s2))`, draw: imagoWidthDraw1, within: imagoWidthWithin3,
+		table: []imagoWidthRow{{s: "", s2: ""}, {s: "\naa", s2: "a"}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s, s2 := row.s, row.s2
-			followUp := imagoSaw(run, `follow-up Width(s + "\n" + s2)`, wrap.Width(s+"\n"+s2), s+"\n"+s2)
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
-			source2 := imagoSaw(run, "source Width(s2)", wrap.Width(s2), s2)
+			followUp := imagoSaw(run, `follow-up Width(s + "\n" + s2)`, wrap.Width(row.s+"\n"+row.s2))
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
+			source2 := imagoSaw(run, "source Width(s2)", wrap.Width(row.s2))
 			return followUp == max(source, source2)
-		},
-	},
-	{text: "concatenation-at-most: Width(concat(s, s2)) <= Width(s) + Width(s2)",
-		table: []imagoWidthRow{
-			{s: "", s2: ""},
-			{s: "a", s2: "\na"},
-		},
-		draw:   imagoWidthDraw3,
-		within: imagoWidthWithin3,
+		}},
+	{text: "concatenation-at-most: Width(concat(s, s2)) <= Width(s) + Width(s2)", draw: imagoWidthDraw1, within: imagoWidthWithin3,
+		table: []imagoWidthRow{{s: "", s2: ""}, {s: "a", s2: "\na"}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s, s2 := row.s, row.s2
-			followUp := imagoSaw(run, "follow-up Width(concat(s, s2))", wrap.Width(s+s2), s+s2)
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
-			source2 := imagoSaw(run, "source Width(s2)", wrap.Width(s2), s2)
+			followUp := imagoSaw(run, "follow-up Width(concat(s, s2))", wrap.Width(row.s+row.s2))
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
+			source2 := imagoSaw(run, "source Width(s2)", wrap.Width(row.s2))
 			return followUp <= source+source2
-		},
-	},
-	{text: "reverse-invariant: Width(reverse(s)) == Width(s)",
-		table: []imagoWidthRow{
-			{s: "aa\n"},
-		},
-		draw:   imagoWidthDraw2,
-		within: imagoWidthWithin2,
+		}},
+	{text: "reverse-invariant: Width(reverse(s)) == Width(s)", draw: imagoWidthDraw1, within: imagoWidthWithin2, table: []imagoWidthRow{{s: "aa\n"}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, "follow-up Width(reverse(s))", wrap.Width(imagoText(imagoReverse(imagoChars(s)))), imagoText(imagoReverse(imagoChars(s))))
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
+			followUp := imagoSaw(run, "follow-up Width(reverse(s))", wrap.Width(imagoText(imagoReverse(imagoChars(row.s)))))
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
 			return followUp == source
-		},
-	},
-	{text: `blank-after: Width(s + "\n") == Width(s)`,
-		table: []imagoWidthRow{
-			{s: ""},
-			{s: "a"},
-		},
-		draw:   imagoWidthDraw2,
-		within: imagoWidthWithin2,
+		}},
+	{text: `blank-after: Width(s + "\n") == Width(s)`, draw: imagoWidthDraw1, within: imagoWidthWithin2, table: []imagoWidthRow{{s: ""}, {s: "a"}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Width(s + "\n")`, wrap.Width(s+"\n"), s+"\n")
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
+			followUp := imagoSaw(run, `follow-up Width(s + "\n")`, wrap.Width(row.s+"\n"))
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
 			return followUp == source
-		},
-	},
-	{text: `letter-width-ignored: Width(strings.ReplaceAll(s, "a", "é")) == Width(s)`,
-		draw:   imagoWidthDraw2,
-		within: imagoWidthWithin2,
+		}},
+	{text: `letter-width-ignored: Width(strings.ReplaceAll(s, "a", "é")) == Width(s)`, draw: imagoWidthDraw1, within: imagoWidthWithin2,
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Width(strings.ReplaceAll(s, "a", "é"))`, wrap.Width(strings.ReplaceAll(s, "a", "é")), strings.ReplaceAll(s, "a", "é"))
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
+			followUp := imagoSaw(run, `follow-up Width(strings.ReplaceAll(s, "a", "é"))`, wrap.Width(strings.ReplaceAll(row.s, "a", "é")))
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
 			return followUp == source
-		},
-	},
-	{text: `text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)`,
-		table: []imagoWidthRow{
-			{s: "\n"},
-			{s: "aa\n"},
-		},
-		draw:   imagoWidthDraw2,
-		within: imagoWidthWithin2,
+		}},
+	{text: `text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)`, draw: imagoWidthDraw1, within: imagoWidthWithin2,
+		table: []imagoWidthRow{{s: "\n"}, {s: "aa\n"}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Width(strings.ReplaceAll(s, "\n", "\n\n"))`, wrap.Width(strings.ReplaceAll(s, "\n", "\n\n")), strings.ReplaceAll(s, "\n", "\n\n"))
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
+			followUp := imagoSaw(run, `follow-up Width(strings.ReplaceAll(s, "\n", "\n\n"))`, wrap.Width(strings.ReplaceAll(row.s, "\n", "\n\n")))
+			source := imagoSaw(run, "source Width(s)", wrap.Width(row.s))
 			return followUp == source
-		},
-	},
-	{text: "never-past-end: Width(s) <= len(s)",
-		table: []imagoWidthRow{
-			{s: ""},
-		},
-		draw:   imagoWidthDraw2,
-		within: imagoWidthWithin2,
+		}},
+	{text: "never-past-end: Width(s) <= len(s)", draw: imagoWidthDraw1, within: imagoWidthWithin2, table: []imagoWidthRow{{s: ""}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
-			return source <= len(s)
-		},
-	},
-	{text: "at-least: Width(s) >= 0",
-		table: []imagoWidthRow{
-			{s: ""},
-			{s: "a"},
-		},
-		draw:   imagoWidthDraw2,
-		within: imagoWidthWithin2,
+			return imagoSaw(run, "source Width(s)", wrap.Width(row.s)) <= len(row.s)
+		}},
+	{text: "at-least: Width(s) >= 0", draw: imagoWidthDraw1, within: imagoWidthWithin2, table: []imagoWidthRow{{s: ""}, {s: "a"}},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
-			return source >= 0
-		},
-	},
-	{text: `equal-where: !strings.Contains(s, "\n") => Width(s) == utf8.RuneCountInString(s)`, usual: 1000,
-		table: []imagoWidthRow{
-			{s: ""},
-			{s: "aa"},
-		},
-		draw:   imagoWidthDraw4,
-		within: imagoWidthWithin2,
-		pre: func(row imagoWidthRow) bool {
-			s := row.s
-			return !strings.Contains(s, "\n")
-		},
+			return imagoSaw(run, "source Width(s)", wrap.Width(row.s)) >= 0
+		}},
+	{text: `equal-where: !strings.Contains(s, "\n") => Width(s) == utf8.RuneCountInString(s)`, usual: 1000, draw: imagoWidthDraw2,
+		within: imagoWidthWithin2, table: []imagoWidthRow{{s: ""}, {s: "aa"}},
+		pre: func(row imagoWidthRow) bool { return !strings.Contains(row.s, "\n") },
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			source := imagoSaw(run, "source Width(s)", wrap.Width(s), s)
-			return source == utf8.RuneCountInString(s)
-		},
-	},
+			return imagoSaw(run, "source Width(s)", wrap.Width(row.s)) == utf8.RuneCountInString(row.s)
+		}},
 }
 
 func TestImagoWidth(t *testing.T) { imagoTest(t, 1, 1000, imagoWidthRelations) }
-
 func FuzzImagoWidth(f *testing.F) { imagoFuzz(f, imagoWidthRelations) }
 
-// imagoWordsRow is the sources of the relations of Words.
 type imagoWordsRow struct {
-	s     string
-	s2    string
-	y     string
-	width int
+	s, s2, y string
+	width    int
 }
 
 func imagoWordsDraw1(rnd *imagoRand) imagoWordsRow {
-	return imagoWordsRow{s: rnd.textOf(0, 24)}
-}
-
-func imagoWordsDraw2(rnd *imagoRand) imagoWordsRow {
-	return imagoWordsRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24)}
-}
-
-func imagoWordsDraw3(rnd *imagoRand) imagoWordsRow {
-	return imagoWordsRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24)}
-}
-
-func imagoWordsDraw4(rnd *imagoRand) imagoWordsRow {
-	return imagoWordsRow{s: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
+	return imagoWordsRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24), y: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
 }
 
 func imagoWordsWithin1(row imagoWordsRow) bool {
@@ -619,127 +359,81 @@ func imagoWordsWithin3(row imagoWordsRow) bool {
 
 // imagoWordsRelations is the relations of Words.
 var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
-	{text: "letters-ignored: Words(rename(s)) == Words(s)",
-		draw:   imagoWordsDraw1,
-		within: imagoWordsWithin1,
+	{text: "letters-ignored: Words(rename(s)) == Words(s)", draw: imagoWordsDraw1, within: imagoWordsWithin1,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, "follow-up Words(rename(s))", wrap.Words(imagoRename(s)), imagoRename(s))
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
+			followUp := imagoSaw(run, "follow-up Words(rename(s))", wrap.Words(imagoRename(row.s)))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
 			return followUp == source
-		},
-	},
-	{text: `added-across-a-blank: Words(s + " " + s2) == Words(s) + Words(s2)`,
-		draw:   imagoWordsDraw2,
-		within: imagoWordsWithin2,
+		}},
+	{text: `added-across-a-blank: Words(s + " " + s2) == Words(s) + Words(s2)`, draw: imagoWordsDraw1, within: imagoWordsWithin2,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s, s2 := row.s, row.s2
-			followUp := imagoSaw(run, `follow-up Words(s + " " + s2)`, wrap.Words(s+" "+s2), s+" "+s2)
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
-			source2 := imagoSaw(run, "source Words(s2)", wrap.Words(s2), s2)
+			followUp := imagoSaw(run, `follow-up Words(s + " " + s2)`, wrap.Words(row.s+" "+row.s2))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
+			source2 := imagoSaw(run, "source Words(s2)", wrap.Words(row.s2))
 			return followUp == source+source2
-		},
-	},
-	{text: "appending-never-lowers: Words(s) <= Words(concat(s, y))",
-		draw:   imagoWordsDraw3,
-		within: imagoWordsWithin3,
+		}},
+	{text: "appending-never-lowers: Words(s) <= Words(concat(s, y))", draw: imagoWordsDraw1, within: imagoWordsWithin3,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s, y := row.s, row.y
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
-			followUp := imagoSaw(run, "follow-up Words(concat(s, y))", wrap.Words(s+y), s+y)
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
+			followUp := imagoSaw(run, "follow-up Words(concat(s, y))", wrap.Words(row.s+row.y))
 			return source <= followUp
-		},
-	},
-	{text: "concatenation-at-most: Words(concat(s, s2)) <= Words(s) + Words(s2)",
-		draw:   imagoWordsDraw2,
-		within: imagoWordsWithin2,
+		}},
+	{text: "concatenation-at-most: Words(concat(s, s2)) <= Words(s) + Words(s2)", draw: imagoWordsDraw1, within: imagoWordsWithin2,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s, s2 := row.s, row.s2
-			followUp := imagoSaw(run, "follow-up Words(concat(s, s2))", wrap.Words(s+s2), s+s2)
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
-			source2 := imagoSaw(run, "source Words(s2)", wrap.Words(s2), s2)
+			followUp := imagoSaw(run, "follow-up Words(concat(s, s2))", wrap.Words(row.s+row.s2))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
+			source2 := imagoSaw(run, "source Words(s2)", wrap.Words(row.s2))
 			return followUp <= source+source2
-		},
-	},
-	{text: "reverse-invariant: Words(reverse(s)) == Words(s)",
-		draw:   imagoWordsDraw1,
-		within: imagoWordsWithin1,
+		}},
+	{text: "reverse-invariant: Words(reverse(s)) == Words(s)", draw: imagoWordsDraw1, within: imagoWordsWithin1,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, "follow-up Words(reverse(s))", wrap.Words(imagoText(imagoReverse(imagoChars(s)))), imagoText(imagoReverse(imagoChars(s))))
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
+			followUp := imagoSaw(run, "follow-up Words(reverse(s))", wrap.Words(imagoText(imagoReverse(imagoChars(row.s)))))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
 			return followUp == source
-		},
-	},
-	{text: "absorbs: Words(Unwrap(s)) == Words(s)",
-		draw:   imagoWordsDraw1,
-		within: imagoWordsWithin1,
+		}},
+	{text: "absorbs: Words(Unwrap(s)) == Words(s)", draw: imagoWordsDraw1, within: imagoWordsWithin1,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			unwrap := imagoSaw(run, "execution Unwrap(s)", wrap.Unwrap(s), s)
-			followUp := imagoSaw(run, "follow-up Words(Unwrap(s))", wrap.Words(unwrap), unwrap)
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
+			unwrap := imagoSaw(run, "execution Unwrap(s)", wrap.Unwrap(row.s))
+			followUp := imagoSaw(run, "follow-up Words(Unwrap(s))", wrap.Words(unwrap))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
 			return followUp == source
-		},
-	},
-	{text: "trim-ignored: Words(strings.TrimSpace(s)) == Words(s)",
-		draw:   imagoWordsDraw1,
-		within: imagoWordsWithin1,
+		}},
+	{text: "trim-ignored: Words(strings.TrimSpace(s)) == Words(s)", draw: imagoWordsDraw1, within: imagoWordsWithin1,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, "follow-up Words(strings.TrimSpace(s))", wrap.Words(strings.TrimSpace(s)), strings.TrimSpace(s))
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
+			followUp := imagoSaw(run, "follow-up Words(strings.TrimSpace(s))", wrap.Words(strings.TrimSpace(row.s)))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
 			return followUp == source
-		},
-	},
-	{text: "invariant-under: Words(Wrap(s, width)) == Words(s)",
-		draw:   imagoWordsDraw4,
-		within: imagoWordsWithin1,
+		}},
+	{text: "invariant-under: Words(Wrap(s, width)) == Words(s)", draw: imagoWordsDraw1, within: imagoWordsWithin1,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s, width := row.s, row.width
-			wrap2 := imagoSaw(run, "execution Wrap(s, width)", wrap.Wrap(s, width), s, width)
-			followUp := imagoSaw(run, "follow-up Words(Wrap(s, width))", wrap.Words(wrap2), wrap2)
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
+			wrap2 := imagoSaw(run, "execution Wrap(s, width)", wrap.Wrap(row.s, row.width))
+			followUp := imagoSaw(run, "follow-up Words(Wrap(s, width))", wrap.Words(wrap2))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
 			return followUp == source
-		},
-	},
-	{text: `line-break-for-blank: Words(strings.ReplaceAll(s, " ", "\n")) == Words(s)`,
-		draw:   imagoWordsDraw1,
-		within: imagoWordsWithin1,
+		}},
+	{text: `line-break-for-blank: Words(strings.ReplaceAll(s, " ", "\n")) == Words(s)`, draw: imagoWordsDraw1, within: imagoWordsWithin1,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Words(strings.ReplaceAll(s, " ", "\n"))`, wrap.Words(strings.ReplaceAll(s, " ", "\n")), strings.ReplaceAll(s, " ", "\n"))
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
+			followUp := imagoSaw(run, `follow-up Words(strings.ReplaceAll(s, " ", "\n"))`, wrap.Words(strings.ReplaceAll(row.s, " ", "\n")))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
 			return followUp == source
-		},
-	},
-	{text: `blank-doubled: Words(strings.ReplaceAll(s, " ", "  ")) == Words(s)`,
-		draw:   imagoWordsDraw1,
-		within: imagoWordsWithin1,
+		}},
+	{text: `blank-doubled: Words(strings.ReplaceAll(s, " ", "  ")) == Words(s)`, draw: imagoWordsDraw1, within: imagoWordsWithin1,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Words(strings.ReplaceAll(s, " ", "  "))`, wrap.Words(strings.ReplaceAll(s, " ", "  ")), strings.ReplaceAll(s, " ", "  "))
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
+			followUp := imagoSaw(run, `follow-up Words(strings.ReplaceAll(s, " ", "  "))`, wrap.Words(strings.ReplaceAll(row.s, " ", "  ")))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
 			return followUp == source
-		},
-	},
-	{text: `letter-width-ignored: Words(strings.ReplaceAll(s, "a", "é")) == Words(s)`,
-		draw:   imagoWordsDraw1,
-		within: imagoWordsWithin1,
+		}},
+	{text: `letter-width-ignored: Words(strings.ReplaceAll(s, "a", "é")) == Words(s)`, draw: imagoWordsDraw1, within: imagoWordsWithin1,
 		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			followUp := imagoSaw(run, `follow-up Words(strings.ReplaceAll(s, "a", "é"))`, wrap.Words(strings.ReplaceAll(s, "a", "é")), strings.ReplaceAll(s, "a", "é"))
-			source := imagoSaw(run, "source Words(s)", wrap.Words(s), s)
+			followUp := imagoSaw(run, `follow-up Words(strings.ReplaceAll(s, "a", "é"))`, wrap.Words(strings.ReplaceAll(row.s, "a", "é")))
+			source := imagoSaw(run, "source Words(s)", wrap.Words(row.s))
 			return followUp == source
-		},
-	},
+		}},
 }
 
 func TestImagoWords(t *testing.T) { imagoTest(t, 1, 1000, imagoWordsRelations) }
-
 func FuzzImagoWords(f *testing.F) { imagoFuzz(f, imagoWordsRelations) }
 
-// imagoWrapRow is the sources of the relations of Wrap.
 type imagoWrapRow struct {
 	s     string
 	width int
@@ -752,10 +446,6 @@ var imagoWrapTexts = []string{
 
 func imagoWrapDraw1(rnd *imagoRand) imagoWrapRow {
 	return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...), width: rnd.intIn(-1000, 1000)}
-}
-
-func imagoWrapDraw2(rnd *imagoRand) imagoWrapRow {
-	return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...)}
 }
 
 func imagoWrapWithin1(row imagoWrapRow) bool {
@@ -771,112 +461,61 @@ func imagoWrapWithin2(row imagoWrapRow) bool {
 
 // imagoWrapRelations is the relations of Wrap.
 var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
-	{text: "kept-within: Width(Wrap(s, width)) <= max(width, Width(Wrap(s, 1)))",
-		table: []imagoWrapRow{
-			{s: "a a", width: -4},
-			{s: "a aa", width: 2},
-			{s: "a aaa", width: 2},
-			{s: "/dd\ndc\na   a\t   \n c\t ", width: 7},
-		},
-		draw:   imagoWrapDraw1,
-		within: imagoWrapWithin1,
+	{text: "kept-within: Width(Wrap(s, width)) <= max(width, Width(Wrap(s, 1)))", draw: imagoWrapDraw1, within: imagoWrapWithin1,
+		table: []imagoWrapRow{{s: "a a", width: -4}, {s: "a aa", width: 2}, {s: "a aaa", width: 2}, {s: "/dd\ndc\na   a\t   \n c\t ", width: 7}},
 		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(s, width), s, width)
-			width2 := imagoSaw(run, "execution Width(Wrap(s, width))", wrap.Width(source), source)
-			followUp := imagoSaw(run, "follow-up Wrap(s, 1)", wrap.Wrap(s, 1), s, 1)
-			width3 := imagoSaw(run, "execution Width(Wrap(s, 1))", wrap.Width(followUp), followUp)
-			return width2 <= max(width, width3)
-		},
-	},
-	{text: "measure-kept: Words(Wrap(s, width)) == Words(s)",
-		table: []imagoWrapRow{
-			{s: "a a a", width: 3},
-		},
-		draw:   imagoWrapDraw1,
-		within: imagoWrapWithin1,
+			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(row.s, row.width))
+			width2 := imagoSaw(run, "execution Width(Wrap(s, width))", wrap.Width(source))
+			followUp := imagoSaw(run, "follow-up Wrap(s, 1)", wrap.Wrap(row.s, 1))
+			width3 := imagoSaw(run, "execution Width(Wrap(s, 1))", wrap.Width(followUp))
+			return width2 <= max(row.width, width3)
+		}},
+	{text: "measure-kept: Words(Wrap(s, width)) == Words(s)", draw: imagoWrapDraw1, within: imagoWrapWithin1,
+		table: []imagoWrapRow{{s: "a a a", width: 3}},
 		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(s, width), s, width)
-			words := imagoSaw(run, "execution Words(Wrap(s, width))", wrap.Words(source), source)
-			words2 := imagoSaw(run, "execution Words(s)", wrap.Words(s), s)
+			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(row.s, row.width))
+			words := imagoSaw(run, "execution Words(Wrap(s, width))", wrap.Words(source))
+			words2 := imagoSaw(run, "execution Words(s)", wrap.Words(row.s))
 			return words == words2
-		},
-	},
-	{text: "idempotent: Wrap(Wrap(s, width), width) == Wrap(s, width)",
-		table: []imagoWrapRow{
-			{s: "a aa a", width: 4},
-			{s: "a aa a", width: 5},
-		},
-		draw:   imagoWrapDraw1,
-		within: imagoWrapWithin1,
+		}},
+	{text: "idempotent: Wrap(Wrap(s, width), width) == Wrap(s, width)", draw: imagoWrapDraw1, within: imagoWrapWithin1,
+		table: []imagoWrapRow{{s: "a aa a", width: 4}, {s: "a aa a", width: 5}},
 		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(s, width), s, width)
-			followUp := imagoSaw(run, "follow-up Wrap(Wrap(s, width), width)", wrap.Wrap(source, width), source, width)
+			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(row.s, row.width))
+			followUp := imagoSaw(run, "follow-up Wrap(Wrap(s, width), width)", wrap.Wrap(source, row.width))
 			return followUp == source
-		},
-	},
-	{text: "letters-renamed: Wrap(rename(s), width) == rename(Wrap(s, width))",
-		draw:   imagoWrapDraw1,
-		within: imagoWrapWithin1,
+		}},
+	{text: "letters-renamed: Wrap(rename(s), width) == rename(Wrap(s, width))", draw: imagoWrapDraw1, within: imagoWrapWithin1,
 		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			followUp := imagoSaw(run, "follow-up Wrap(rename(s), width)", wrap.Wrap(imagoRename(s), width), imagoRename(s), width)
-			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(s, width), s, width)
+			followUp := imagoSaw(run, "follow-up Wrap(rename(s), width)", wrap.Wrap(imagoRename(row.s), row.width))
+			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(row.s, row.width))
 			return followUp == imagoRename(source)
-		},
-	},
-	{text: "words-kept: strings.Fields(Wrap(s, width)) == strings.Fields(s)",
-		table: []imagoWrapRow{
-			{s: "a a a", width: 3},
-		},
-		draw:   imagoWrapDraw1,
-		within: imagoWrapWithin1,
+		}},
+	{text: "words-kept: strings.Fields(Wrap(s, width)) == strings.Fields(s)", draw: imagoWrapDraw1, within: imagoWrapWithin1,
+		table: []imagoWrapRow{{s: "a a a", width: 3}},
 		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(s, width), s, width)
-			return slices.Equal(strings.Fields(source), strings.Fields(s))
-		},
-	},
-	{text: "absorbs: Wrap(Unwrap(s), width) == Wrap(s, width)",
-		draw:   imagoWrapDraw1,
-		within: imagoWrapWithin1,
+			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(row.s, row.width))
+			return slices.Equal(strings.Fields(source), strings.Fields(row.s))
+		}},
+	{text: "absorbs: Wrap(Unwrap(s), width) == Wrap(s, width)", draw: imagoWrapDraw1, within: imagoWrapWithin1,
 		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			unwrap := imagoSaw(run, "execution Unwrap(s)", wrap.Unwrap(s), s)
-			followUp := imagoSaw(run, "follow-up Wrap(Unwrap(s), width)", wrap.Wrap(unwrap, width), unwrap, width)
-			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(s, width), s, width)
+			unwrap := imagoSaw(run, "execution Unwrap(s)", wrap.Unwrap(row.s))
+			followUp := imagoSaw(run, "follow-up Wrap(Unwrap(s), width)", wrap.Wrap(unwrap, row.width))
+			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(row.s, row.width))
 			return followUp == source
-		},
-	},
-	{text: "never-longer: len(Wrap(s, width)) <= len(s)",
-		table: []imagoWrapRow{
-			{s: "a", width: 0},
-		},
-		draw:   imagoWrapDraw1,
-		within: imagoWrapWithin1,
+		}},
+	{text: "never-longer: len(Wrap(s, width)) <= len(s)", draw: imagoWrapDraw1, within: imagoWrapWithin1, table: []imagoWrapRow{{s: "a", width: 0}},
 		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			source := imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(s, width), s, width)
-			return len(source) <= len(s)
-		},
-	},
-	{text: "equal: Wrap(s, utf8.RuneCountInString(s)) == Unwrap(s)",
-		table: []imagoWrapRow{
-			{s: "aa aaa a"},
-		},
-		draw:   imagoWrapDraw2,
-		within: imagoWrapWithin2,
+			return len(imagoSaw(run, "source Wrap(s, width)", wrap.Wrap(row.s, row.width))) <= len(row.s)
+		}},
+	{text: "equal: Wrap(s, utf8.RuneCountInString(s)) == Unwrap(s)", draw: imagoWrapDraw1, within: imagoWrapWithin2,
+		table: []imagoWrapRow{{s: "aa aaa a"}},
 		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s := row.s
-			source := imagoSaw(run, "source Wrap(s, utf8.RuneCountInString(s))", wrap.Wrap(s, utf8.RuneCountInString(s)), s, utf8.RuneCountInString(s))
-			unwrap := imagoSaw(run, "execution Unwrap(s)", wrap.Unwrap(s), s)
+			source := imagoSaw(run, "source Wrap(s, utf8.RuneCountInString(s))", wrap.Wrap(row.s, utf8.RuneCountInString(row.s)))
+			unwrap := imagoSaw(run, "execution Unwrap(s)", wrap.Unwrap(row.s))
 			return source == unwrap
-		},
-	},
+		}},
 }
 
 func TestImagoWrap(t *testing.T) { imagoTest(t, 1, 1000, imagoWrapRelations) }
-
 func FuzzImagoWrap(f *testing.F) { imagoFuzz(f, imagoWrapRelations) }

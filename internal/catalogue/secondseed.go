@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// testFunction is the test of a subject, as package emit writes it: its Identifier, the seed, the draws, the relations.
-var testFunction = regexp.MustCompile(`(?m)^func TestImago(\w+)\(t \*[\w.]+\) \{ imagoTest\(t, (\d+), (\d+), (\w+)\) \}$`)
+// testFunction is the test of a subject, as package emit writes it, on one line or three: its Identifier, the seed, the draws, the relations.
+var testFunction = regexp.MustCompile(`(?m)^func TestImago(\w+)\(t \*[\w.]+\) \{\s+imagoTest\(t, (\d+), (\d+), (\w+)\)\s+\}$`)
 
 // buildLine is the build constraint of a file.
 var buildLine = regexp.MustCompile(`(?m)^//go:build .*$`)

@@ -2,7 +2,6 @@ package emit
 
 import (
 	"fmt"
-	"go/constant"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -205,7 +204,7 @@ func (c *closure) selected(e *relation.Select) code {
 		text = c.copyOf(text, e.T)
 	}
 	if c.post && !f.Reference {
-		text = fmt.Sprintf("imagoSaw(run, %s, %s%s)", quote(c.what(e.Call, e.Output)), text, c.seen(e.Call))
+		text = fmt.Sprintf("imagoSaw(run, %s, %s)", quote(c.what(e.Call, e.Output)), text)
 	}
 	return primary(text)
 }
@@ -262,7 +261,7 @@ func (c *closure) outcome(e *relation.OutcomeOf) code {
 		text = "func() bool {\n" + strings.Join(before, "\n") + "\nreturn " + text + "\n}()"
 	}
 	if c.post {
-		text = fmt.Sprintf("imagoSaw(run, %s, %s%s)", quote(relation.ExprString(e)), text, c.seen(e.Call))
+		text = fmt.Sprintf("imagoSaw(run, %s, %s)", quote(relation.ExprString(e)), text)
 	}
 	return primary(text)
 }
@@ -275,48 +274,4 @@ func argType(call *relation.Call, i int) *relation.Type {
 		return t.Elem
 	}
 	return t
-}
-
-// seen is the arguments of a call as further arguments of saw, so that a failure shows them; none if that would execute anything
-// once more, or copy a value that only its package may copy.
-func (c *closure) seen(call *relation.Call) string {
-	text := ""
-	for _, a := range call.Args {
-		if u, ok := a.(*relation.Unary); ok && u.Op == "&" {
-			a = u.X
-		}
-		if a.Type().Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque }) || !c.settled(a) {
-			return ""
-		}
-		text += ", " + c.expr(a, plainNumber(a)).text
-	}
-	return text
-}
-
-// plainNumber reports whether e is a constant that needs no type where any is wanted: of another type it reads the same.
-func plainNumber(e relation.Expr) bool {
-	l, ok := e.(*relation.Literal)
-	if !ok || l.Value == nil {
-		return ok
-	}
-	n, isInt := constant.Int64Val(constant.ToInt(l.Value))
-	return constant.ToInt(l.Value).Kind() != constant.Int || isInt && n == int64(int32(n))
-}
-
-// settled reports whether all executions in e are locals.
-func (c *closure) settled(e relation.Expr) bool {
-	ok := true
-	relation.Walk(e, func(n relation.Expr) bool {
-		switch n := n.(type) {
-		case *relation.Select:
-			if _, local := c.locals[localKey(n.Call, n.Output)]; local {
-				return false
-			}
-			ok = ok && n.Call.Fn.Reference
-		case *relation.OutcomeOf:
-			ok = false
-		}
-		return ok
-	})
-	return ok
 }

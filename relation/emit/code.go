@@ -44,12 +44,13 @@ func (c code) at(prec int) string {
 // A closure is the body of a precondition or conclusion while it is written.
 type closure struct {
 	w      *writer
-	post   bool             // it is a conclusion, whose executions are shown
-	stmts  []string         // before the return
-	locals map[string]code  // outputs of executions that are locals, by localKey
-	names  map[string]bool  // of locals and variables
-	left   int              // executions that are still to come in this closure
-	used   map[string][]int // by the key of a call: the outputs that are selected
+	post   bool              // it is a conclusion, whose executions are shown
+	stmts  []string          // before the return
+	locals map[string]code   // outputs of executions that are locals, by localKey
+	names  map[string]bool   // of locals and variables
+	left   int               // executions that are still to come in this closure
+	used   map[string][]int  // by the key of a call: the outputs that are selected
+	row    map[string]string // by variable: the field of the row that holds it
 }
 
 // localKey is under which name the closure finds an output of a call.

@@ -46,19 +46,29 @@ func (w *writer) drawAny(plans []*plan, fields []field, row string) string {
 // Variables are drawn in the order of the plan. One that the bounds of a later one mention is a local variable, as in `lo := rnd.intIn(0,
 // 9); return row{lo: lo, hi: rnd.intIn(lo, 9)}`; all others stand in the literal.
 func (w *writer) draw(p *plan, fields []field, row string) string {
-	var b strings.Builder
+	locals, values := w.parts(p, fields)
 	var parts []string
+	for _, d := range p.vars {
+		name := fieldOf(fields, d.v)
+		parts = append(parts, name+": "+values[name])
+	}
+	return locals + "return " + row + "{" + strings.Join(parts, ", ") + "}\n"
+}
+
+// parts are the local variables of a plan, and the expression that draws each field.
+func (w *writer) parts(p *plan, fields []field) (locals string, values map[string]string) {
+	values = map[string]string{}
 	g := generator{w: w, plan: p}
 	for _, d := range p.vars {
 		value := g.variable(d)
 		if p.mentioned(d) {
 			name := w.variable(d.v.Name)
-			fmt.Fprintf(&b, "%s := %s\n", name, value)
+			locals += fmt.Sprintf("%s := %s\n", name, value)
 			value = name
 		}
-		parts = append(parts, fieldOf(fields, d.v)+": "+value)
+		values[fieldOf(fields, d.v)] = value
 	}
-	return b.String() + "return " + row + "{" + strings.Join(parts, ", ") + "}\n"
+	return locals, values
 }
 
 // mentioned reports whether the bounds of another variable hang on d.
@@ -339,11 +349,11 @@ func (g generator) sized(t *relation.Type, path, lo, hi string, depth int) strin
 	return x
 }
 
-// array writes the elements of a short array side by side, and a loop for a longer one.
+// array writes the elements of a short array side by side, and the function that draws one for a longer one.
 func (g generator) array(t *relation.Type, path string, depth int) string {
 	elem := g.value(t.Elem, path+"[i]", depth+1)
 	if t.Len <= 4 {
 		return g.w.typ(t) + "{" + strings.TrimSuffix(strings.Repeat(elem+", ", t.Len), ", ") + "}"
 	}
-	return "func() (a " + g.w.typ(t) + ") {\nfor i := range a {\na[i] = " + elem + "\n}\nreturn a\n}()"
+	return "imagoArray[" + g.w.typ(t) + "](func() " + g.w.typ(t.Elem) + " { return " + elem + " })"
 }

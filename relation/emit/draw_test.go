@@ -90,7 +90,7 @@ func TestTextsAreDrawnNear(t *testing.T) {
 		return string(got)
 	}
 	got := drawn(map[string][]string{"s": {"a b", "longer than nine", "a b", "\xff", " c"}})
-	for _, want := range []string{"var imagoTrimTexts = []string{\n\t\"a b\",\n\t\" c\",\n}", "s: rnd.textLike(0, 9, imagoTrimTexts...)"} {
+	for _, want := range []string{"var imagoTrimTexts = []string{\n\t\"a b\", \" c\",\n}", "s: rnd.textLike(0, 9, imagoTrimTexts...)"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}

@@ -132,7 +132,7 @@ func (c *closure) sliceOf(e *relation.SliceOf) code {
 	if e.Hi != nil && e.X.Type().Kind == relation.Slice { // values have no capacity beyond their length
 		x = primary(c.w.std("slices", "Clip") + "(" + x.text + ")")
 	}
-	if t := e.X.Type(); t.Kind == relation.Array && !token.IsIdentifier(x.text) { // Go slices arrays in variables only
+	if t := e.X.Type(); t.Kind == relation.Array && !token.IsIdentifier(strings.TrimPrefix(x.text, "row.")) { // Go slices arrays in variables only
 		x = primary("func() " + c.w.typ(e.T) + " { a := " + x.text + "; return a[:] }()")
 	}
 	bound := func(b relation.Expr) string {

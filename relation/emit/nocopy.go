@@ -47,6 +47,9 @@ func pointerTo(x string, t *relation.Type) string {
 // variableRef is the value of a variable.
 func (c *closure) variableRef(e *relation.VarRef) code {
 	name := c.w.variable(e.Name)
+	if field := c.row[e.Name]; field != "" {
+		name = field
+	}
 	if e.T != nil && e.T.NoCopy {
 		return code{"*" + name, unaryPrec}
 	}

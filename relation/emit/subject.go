@@ -21,27 +21,18 @@ func (w *writer) subject(s Subject) (string, error) {
 	row := "imago" + id + "Row"
 	fields := w.fields(s)
 	w.id, w.domain, w.rowFields, w.made, w.known, w.lists = id, s.Domain, fields, w.opaques(s), w.texts(s), 0
-	w.draws = shared{prefix: "imago" + id + "Draw", signature: "(rnd *imagoRand) " + row}
+	w.draws = drawings{prefix: "imago" + id + "Draw", row: row}
 	w.bounded = shared{prefix: "imago" + id + "Within", signature: "(row " + row + ") bool"}
-	var b strings.Builder
-	fmt.Fprintf(&b, "\n// %s is the sources of the relations of %s.\ntype %s struct {\n", row, s.Func.Name, row)
-	for _, f := range fields {
-		fmt.Fprintf(&b, "%s %s\n", f.name, w.heldType(f.t))
-	}
-	b.WriteString("}\n\n")
-	fuzzed := fuzzable(s, fields)
 	var table strings.Builder
+	fuzzed := fuzzable(s, fields)
 	for _, r := range s.Relations {
 		table.WriteString(w.relation(s, r, fields, row, fuzzed))
 	}
-	b.WriteString(w.textLists(s))
-	b.WriteString(w.draws.functions() + w.bounded.functions())
-	fmt.Fprintf(&b, "// imago%sRelations is the relations of %s.\nvar imago%sRelations = []imagoRelation[%s]{\n%s", id, s.Func.Name, id, row, table.String())
-	draws := s.Draws
-	if draws == 0 {
-		draws = DefaultDraws
-	}
-	fmt.Fprintf(&b, "}\n\nfunc TestImago%s(t *%s) { imagoTest(t, %d, %d, imago%sRelations) }\n", id, w.std("testing", "T"), s.Seed%1_000_000, draws, id)
+	var b strings.Builder
+	fmt.Fprintf(&b, "\ntype %s struct { %s }\n\n%s%s%s", row, w.declarations(fields), w.textLists(s), w.draws.functions(fields), w.bounded.functions())
+	fmt.Fprintf(&b, "// imago%sRelations is the relations of %s.\nvar imago%sRelations = []imagoRelation[%s]{\n%s}\n\n", id, s.Func.Name, id, row, table.String())
+	fmt.Fprintf(&b, "func TestImago%s(t *%s) { imagoTest(t, %d, %d, imago%sRelations) }\n",
+		id, w.std("testing", "T"), s.Seed%1_000_000, cmp.Or(s.Draws, DefaultDraws), id)
 	if fuzzed {
 		b.WriteString(w.fuzz(id))
 	}
@@ -66,6 +57,20 @@ func (w *writer) fields(s Subject) []field {
 		}
 	}
 	return fields
+}
+
+// declarations are the fields of a row type, those of one type side by side.
+func (w *writer) declarations(fields []field) string {
+	var b strings.Builder
+	for i, f := range fields {
+		switch held := w.heldType(f.t); {
+		case i+1 < len(fields) && w.heldType(fields[i+1].t) == held:
+			b.WriteString(f.name + ", ")
+		default:
+			b.WriteString(f.name + " " + held + "; ")
+		}
+	}
+	return strings.TrimSuffix(b.String(), "; ")
 }
 
 // opaques collects the source of the opaque values in the tables of a subject, by type.
@@ -111,41 +116,30 @@ func (w *writer) collectOpaque(made map[*relation.Type][]string, v relation.Valu
 
 // relation writes one relation as an element of the table.
 //
-// An element has these fields, each written only if it is needed: text, as printed; table, the readable rows; draw; within, whether a row
-// is in the domain; pre; post; usual. The text and the closures come from one tree, so that the test checks what is printed.
+// An element has these fields, each written only if it is needed: text, as printed; draw; within, whether a row is in the domain; table, the
+// readable rows; pre; post; usual. The text and the closures come from one tree, so that the test checks what is printed.
 func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row string, fuzzed bool) string {
 	w.rel, w.groups = r, r.Group(s.Func)
-	var b strings.Builder
-	text := r.String()
 	plans := w.plans(s, r)
-	usual := ""
+	parts := []string{"text: " + quote(r.String())}
 	if n := w.usual(s, r, plans); n > 0 {
-		usual = fmt.Sprintf(" usual: %d,", n)
+		parts = append(parts, fmt.Sprintf("usual: %d", n))
 	}
-	fmt.Fprintf(&b, "{text: %s,%s\n", quote(text), usual)
-	b.WriteString(w.table(s.Rows[r.Name], cmp.Or(s.Table, TableRows), r, fields, row))
-	fmt.Fprintf(&b, "draw: %s,\n", w.draws.name(w.drawAny(plans, fields, row)))
+	parts = append(parts, "draw: "+w.draws.name(w, plans, fields))
 	if within := w.within(s, r, fuzzed); within != "" {
-		fmt.Fprintf(&b, "within: %s,\n", w.bounded.name(within))
+		parts = append(parts, "within: "+w.bounded.name(within))
 	}
-	unpack := func(e ...relation.Expr) string { return w.unpack(fields, e...) }
+	if table := w.table(s.Rows[r.Name], cmp.Or(s.Table, TableRows), r, fields, row); table != "" {
+		parts = append(parts, table)
+	}
 	if r.Pre != nil {
-		fmt.Fprintf(&b, "pre: func(row %s) bool {\n%s%s},\n", row, unpack(r.Pre), w.body(r.Pre, false))
+		parts = append(parts, "pre: "+w.function(r.Pre, row, false))
 	}
-	body := w.body(r.Post, true)
-	run := "run"
-	if !strings.Contains(body, "run.saw(") && !strings.Contains(body, "imagoSaw(run") {
-		run = "_"
-	}
-	name := "row"
-	vars := unpack(r.Post)
-	if vars == "" {
-		name = "_"
-	}
-	fmt.Fprintf(&b, "post: func(%s *imagoRun, %s %s) bool {\n%s%s},\n", run, name, row, vars, body)
-	b.WriteString("},\n")
-	return b.String()
+	return "{" + filled(append(parts, "post: "+w.function(r.Post, row, true))) + "},\n"
 }
+
+// flatWidth is how long an expression is that is read at a glance, with the executions inside of it. Longer ones have locals. No theory.
+const flatWidth = 112
 
 // usual is how many drawn sources the precondition accepts.
 //
@@ -164,14 +158,40 @@ func (w *writer) usual(s Subject, r *relation.Relation, plans []*plan) int {
 	return DefaultDraws
 }
 
-// body writes the statements of a closure.
+// function writes the precondition or the conclusion of the relation at hand as a function of its row.
 //
-// Executions that are always reached are locals in front of the return (hoist).
-func (w *writer) body(e relation.Expr, post bool) string {
-	c := w.newClosure(e, post)
+// It is one expression where nothing in it is executed twice and a line has room for it. Else the executions that are always reached are
+// locals in front of the return (hoist).
+func (w *writer) function(e relation.Expr, row string, post bool) string {
+	head := func(body string) string {
+		params := "row " + row
+		if !strings.Contains(body, "row.") {
+			params = "_ " + row
+		}
+		if run := "run"; post {
+			if !strings.Contains(body, "run.saw(") && !strings.Contains(body, "imagoSaw(run") {
+				run = "_"
+			}
+			params = run + " *imagoRun, " + params
+		}
+		return "func(" + params + ") bool {"
+	}
+	if flat(e) {
+		value := w.onRow(e, post).arg(e, true)
+		if line := head(value) + " return " + value + " }"; len(line) <= lineWidth && !strings.Contains(line, "\n") {
+			return line
+		}
+		if len(value) <= flatWidth && !strings.Contains(value, "\n") {
+			return head(value) + "\nreturn " + value + "\n}"
+		}
+	}
+	c := w.onRow(e, post)
 	c.hoist(e)
-	value := c.arg(e, true)
-	return strings.Join(append(c.stmts, "return "+value), "\n") + "\n"
+	body := strings.Join(append(c.stmts, "return "+c.arg(e, true)), "\n")
+	if line := head(body) + " " + body + " }"; len(line) <= lineWidth && !strings.Contains(line, "\n") {
+		return line
+	}
+	return head(body) + "\n" + body + "\n}"
 }
 
 // table writes the readable rows.
@@ -179,7 +199,7 @@ func (w *writer) body(e relation.Expr, post bool) string {
 // Rows of another number of values belong to an older form of the relation, and are left out.
 func (w *writer) table(rows [][]relation.Value, most int, r *relation.Relation, fields []field, row string) string {
 	rows = rows[:min(len(rows), most)]
-	var b strings.Builder
+	var list []string
 	for _, values := range rows {
 		if len(values) != len(r.Vars) {
 			continue
@@ -188,12 +208,16 @@ func (w *writer) table(rows [][]relation.Value, most int, r *relation.Relation, 
 		for i, v := range r.Vars {
 			parts = append(parts, fieldOf(fields, v)+": "+w.heldLiteral(values[i], v.Type))
 		}
-		b.WriteString("{" + strings.Join(parts, ", ") + "},\n")
+		list = append(list, "{"+strings.Join(parts, ", ")+"}")
 	}
-	if b.Len() == 0 {
+	if list == nil {
 		return ""
 	}
-	return "table: []" + row + "{\n" + b.String() + "},\n"
+	head, text := "table: []"+row+"{", strings.Join(list, ", ")
+	if len(head+text) < lineWidth && !strings.Contains(text, "\n") {
+		return head + text + "}"
+	}
+	return head + "\n" + filled(list) + ",\n}"
 }
 
 // fuzzable reports whether Go's fuzzer takes the parameters of the subject, and all variables of its relations.
@@ -229,7 +253,7 @@ func fuzzType(t *relation.Type) bool { return fuzzName(t) != "" }
 // fuzz writes the fuzz target: all relations on one row, the tables as seeds. What the fuzzer makes is turned into a row by reflection, so that
 // the target is one line.
 func (w *writer) fuzz(id string) string {
-	return fmt.Sprintf("\nfunc FuzzImago%s(f *%s) { imagoFuzz(f, imago%sRelations) }\n", id, w.std("testing", "F"), id)
+	return fmt.Sprintf("func FuzzImago%s(f *%s) { imagoFuzz(f, imago%sRelations) }\n", id, w.std("testing", "F"), id)
 }
 
 // shared are functions of a subject that several of its relations have in common: those with the same variables and bounds draw alike.
@@ -251,7 +275,12 @@ func (d *shared) name(body string) string {
 func (d *shared) functions() string {
 	var b strings.Builder
 	for i, body := range d.bodies {
-		fmt.Fprintf(&b, "func %s%d%s {\n%s}\n\n", d.prefix, i+1, d.signature, body)
+		head := fmt.Sprintf("func %s%d%s {", d.prefix, i+1, d.signature)
+		if line := head + " " + strings.TrimSuffix(body, "\n") + " }"; len(line) <= lineWidth && !strings.Contains(line, "\n") {
+			b.WriteString(line + "\n\n")
+			continue
+		}
+		b.WriteString(head + "\n" + body + "}\n\n")
 	}
 	return b.String()
 }

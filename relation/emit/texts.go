@@ -98,7 +98,7 @@ func (w *writer) textLists(s Subject) string {
 			quoted[i] = quote(text)
 		}
 		fmt.Fprintf(&b, "// %s is what tests, examples and callers give to %s: many sources are near to it.\nvar %s = []string{\n%s,\n}\n\n",
-			list.name, s.Func.Name, list.name, strings.Join(quoted, ",\n"))
+			list.name, s.Func.Name, list.name, filled(quoted))
 	}
 	return b.String()
 }

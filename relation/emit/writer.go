@@ -23,7 +23,7 @@ type writer struct {
 	groups    relation.Group
 	made      map[*relation.Type][]string // source of the opaque values in the tables
 	rowFields []field
-	draws     shared // drawing functions
+	draws     drawings
 	bounded   shared // those that say what lies in the domain
 }
 
@@ -94,4 +94,29 @@ func upperFirst(s string) string {
 		return ""
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// lineWidth is how many characters a line of a test has at most where it could be broken: two indents of eight, which editors show, and this
+// are the 160 columns of a line of code here. No theory.
+const lineWidth = 144
+
+// filled joins the fields of a literal, as many on a line as fit.
+func filled(parts []string) string {
+	var b strings.Builder
+	width := 0
+	for i, part := range parts {
+		first, _, more := strings.Cut(part, "\n")
+		switch {
+		case i == 0:
+		case more || width+len(", ")+len(first) > lineWidth:
+			b.WriteString(",\n")
+			width = 0
+		default:
+			b.WriteString(", ")
+			width += len(", ")
+		}
+		b.WriteString(part)
+		width += len(part)
+	}
+	return b.String()
 }

@@ -3,6 +3,7 @@ package helpers
 import (
 	"math"
 	"math/rand"
+	"reflect"
 	"strings"
 	"unicode/utf8"
 )
@@ -157,6 +158,17 @@ func imagoList[T any](r *imagoRand, lo, hi int, elem func() T) []T {
 		}
 	}
 	return list
+}
+
+// imagoArray draws the elements of an array.
+func imagoArray[A, T any](elem func() T) A {
+	var a A
+	v := reflect.ValueOf(&a).Elem()
+	for i := 0; i < v.Len(); i++ {
+		x := elem()
+		v.Index(i).Set(reflect.ValueOf(&x).Elem())
+	}
+	return a
 }
 
 // imagoMap draws a map of at most hi entries.
