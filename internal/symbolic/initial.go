@@ -1,0 +1,138 @@
+package symbolic
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// initialise executes what the initialisation of a package does for one of its variables: the stores in it and all that their operands are made of, in
+// order. The rest of the initialisation may be out of reach, and there is no need of it.
+func (x *executor) initialise(g *ssa.Global, at int) {
+	spoil := func(why string) { x.world.cells[-at-1] = poison{why} }
+	init := g.Pkg.Func("init")
+	if init == nil {
+		return
+	}
+	need := needed(init, g)
+	for _, f := range functionsOf(g.Pkg) {
+		if f != init && starts(f) && stores(f, g) {
+			spoil(fmt.Sprintf("the package variable %s is filled by an init function", g.Name()))
+			return
+		}
+	}
+	y := &executor{ctx: x.ctx, o: x.o, store: x.store, solver: x.solver, paths: &Paths{}, barren: map[string]bool{}, world: x.world, initial: true, made: x.made}
+	s := &state{}
+	s.frames = []*frame{newFrame(init, nil)}
+	for _, b := range init.Blocks {
+		for i, in := range b.Instrs {
+			if !need[in] {
+				continue
+			}
+			if _, phi := in.(*ssa.Phi); phi {
+				spoil(fmt.Sprintf("the package variable %s has a condition in its initialisation", g.Name()))
+				return
+			}
+			s.frames[0].block, s.frames[0].at = b, i+1
+			ok := y.step(s, in)
+			for ok && len(s.frames) > 1 {
+				f := s.top()
+				if f.panicking {
+					ok = y.unwind(s) == errMoved
+					continue
+				}
+				f.at++
+				y.steps++
+				if y.steps > y.o.Steps {
+					ok = s.poison("the bound of steps was hit (--steps)") == errMoved
+					continue
+				}
+				ok = y.step(s, f.block.Instrs[f.at-1])
+			}
+			if store, is := in.(*ssa.Store); is && store.Val != nil {
+				if bad, poisoned := s.frames[0].env[store.Val].(poison); poisoned {
+					spoil(bad.why)
+					return
+				}
+			}
+			if !ok {
+				spoil(fmt.Sprintf("the package variable %s is not known", g.Name()))
+				return
+			}
+		}
+	}
+	x.made = y.made
+}
+
+// stores reports whether a function mentions a variable without only reading it.
+func stores(f *ssa.Function, g *ssa.Global) bool {
+	for _, b := range f.Blocks {
+		for _, in := range b.Instrs {
+			if mentions(in, g) && !reads(in) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// needed are the instructions of an initialisation that give a variable its value.
+func needed(init *ssa.Function, g *ssa.Global) map[ssa.Instruction]bool {
+	need := map[ssa.Instruction]bool{}
+	var want func(in ssa.Instruction)
+	// What is stored in a place that is made here belongs to it, and so do places within it.
+	var filled func(v ssa.Value)
+	filled = func(v ssa.Value) {
+		if v.Referrers() == nil {
+			return
+		}
+		for _, r := range *v.Referrers() {
+			switch r := r.(type) {
+			case *ssa.Store:
+				if r.Addr == v {
+					want(r)
+				}
+			case *ssa.MapUpdate:
+				if r.Map == v {
+					want(r)
+				}
+			case *ssa.IndexAddr, *ssa.FieldAddr, *ssa.Slice:
+				filled(r.(ssa.Value))
+			}
+		}
+	}
+	want = func(in ssa.Instruction) {
+		if need[in] {
+			return
+		}
+		need[in] = true
+		for _, op := range in.Operands(nil) {
+			if made, is := (*op).(ssa.Instruction); is {
+				want(made)
+			}
+		}
+		switch in := in.(type) {
+		case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
+			filled(in.(ssa.Value))
+		}
+	}
+	for _, b := range init.Blocks {
+		for _, in := range b.Instrs {
+			switch in := in.(type) {
+			case *ssa.Store:
+				if in.Addr == ssa.Value(g) {
+					want(in)
+				}
+			case *ssa.IndexAddr:
+				if in.X == ssa.Value(g) {
+					filled(in)
+				}
+			case *ssa.FieldAddr:
+				if in.X == ssa.Value(g) {
+					filled(in)
+				}
+			}
+		}
+	}
+	return need
+}
