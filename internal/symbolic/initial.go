@@ -14,7 +14,8 @@ func (x *executor) initialise(g *ssa.Global, at int) {
 	if init == nil {
 		return
 	}
-	need := needed(init, g)
+	wanted := needed(init, g)
+	// What an init function fills is filled by code with branches, of which the parts that matter are not told apart.
 	for _, f := range functionsOf(g.Pkg) {
 		if f != init && starts(f) && stores(f, g) {
 			spoil(fmt.Sprintf("the package variable %s is filled by an init function", g.Name()))
@@ -26,13 +27,14 @@ func (x *executor) initialise(g *ssa.Global, at int) {
 	s.frames = []*frame{newFrame(init, nil)}
 	for _, b := range init.Blocks {
 		for i, in := range b.Instrs {
-			if !need[in] {
+			if !wanted[in] {
 				continue
 			}
 			if _, phi := in.(*ssa.Phi); phi {
 				spoil(fmt.Sprintf("the package variable %s has a condition in its initialisation", g.Name()))
 				return
 			}
+			// The instructions are executed one by one, where they stand, and calls to their end.
 			s.frames[0].block, s.frames[0].at = b, i+1
 			ok := y.step(s, in)
 			for ok && len(s.frames) > 1 {
@@ -76,63 +78,65 @@ func stores(f *ssa.Function, g *ssa.Global) bool {
 	return false
 }
 
+// A need collects the instructions that give a variable its value. The initialisation of a package is one function, in the order that Go prescribes
+// (Go spec, "Package initialization"); of a table of package unicode it takes a hundredth.
+type need map[ssa.Instruction]bool
+
 // needed are the instructions of an initialisation that give a variable its value.
-func needed(init *ssa.Function, g *ssa.Global) map[ssa.Instruction]bool {
-	need := map[ssa.Instruction]bool{}
-	var want func(in ssa.Instruction)
-	// What is stored in a place that is made here belongs to it, and so do places within it.
-	var filled func(v ssa.Value)
-	filled = func(v ssa.Value) {
-		if v.Referrers() == nil {
-			return
-		}
-		for _, r := range *v.Referrers() {
-			switch r := r.(type) {
-			case *ssa.Store:
-				if r.Addr == v {
-					want(r)
-				}
-			case *ssa.MapUpdate:
-				if r.Map == v {
-					want(r)
-				}
-			case *ssa.IndexAddr, *ssa.FieldAddr, *ssa.Slice:
-				filled(r.(ssa.Value))
-			}
-		}
-	}
-	want = func(in ssa.Instruction) {
-		if need[in] {
-			return
-		}
-		need[in] = true
-		for _, op := range in.Operands(nil) {
-			if made, is := (*op).(ssa.Instruction); is {
-				want(made)
-			}
-		}
-		switch in := in.(type) {
-		case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
-			filled(in.(ssa.Value))
-		}
-	}
+func needed(init *ssa.Function, g *ssa.Global) need {
+	n := need{}
 	for _, b := range init.Blocks {
 		for _, in := range b.Instrs {
+			// Elements of an array and fields of a struct are stored one by one where they lie.
 			switch in := in.(type) {
 			case *ssa.Store:
 				if in.Addr == ssa.Value(g) {
-					want(in)
+					n.want(in)
 				}
-			case *ssa.IndexAddr:
-				if in.X == ssa.Value(g) {
-					filled(in)
-				}
-			case *ssa.FieldAddr:
-				if in.X == ssa.Value(g) {
-					filled(in)
+			case *ssa.IndexAddr, *ssa.FieldAddr:
+				if *in.Operands(nil)[0] == ssa.Value(g) {
+					n.filled(in.(ssa.Value))
 				}
 			}
 		}
 	}
-	return need
+	return n
+}
+
+// want takes an instruction, and what its operands are made by.
+func (n need) want(in ssa.Instruction) {
+	if n[in] {
+		return
+	}
+	n[in] = true
+	for _, op := range in.Operands(nil) {
+		if made, is := (*op).(ssa.Instruction); is {
+			n.want(made)
+		}
+	}
+	switch in := in.(type) {
+	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
+		n.filled(in.(ssa.Value))
+	}
+}
+
+// filled takes what is stored in a place that is made here, and in places within it.
+func (n need) filled(v ssa.Value) {
+	if v.Referrers() == nil {
+		return
+	}
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == v {
+				n.want(r)
+			}
+		case *ssa.MapUpdate:
+			if r.Map == v {
+				n.want(r)
+			}
+		case *ssa.IndexAddr, *ssa.FieldAddr, *ssa.Slice:
+			n.filled(r.(ssa.Value))
+		}
+	}
 }

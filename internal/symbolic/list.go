@@ -24,6 +24,10 @@ func (x *executor) extend(s *state, of types.Type, to, more value) (value, error
 	if len(added) == 0 {
 		return to, nil
 	}
+	// Whether it is in place shows in what shares the array: a prediction is held against the real function, and a proof is not.
+	if l.loose && x.world.proof {
+		return nil, errCapacity
+	}
 	if l.n+len(added) <= l.most {
 		for i, v := range added {
 			if err := x.put(s, l.array.at(l.from+l.n+i), v); err != nil {

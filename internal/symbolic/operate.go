@@ -121,14 +121,12 @@ func (x *executor) equal(a, b value) (*solve.Term, error) {
 			return x.store.Equal(v, w), nil
 		}
 	case text:
-		if w, ok := b.(text); ok && len(v) != len(w) {
-			return x.store.Bool(false), nil
-		} else if ok {
-			return x.allEqual(len(v), func(i int) (value, value) { return v[i], w[i] })
+		if w, ok := b.(text); ok {
+			return x.allEqual(len(v), len(w), func(i int) (value, value) { return v[i], w[i] })
 		}
 	case aggregate:
-		if w, ok := b.(aggregate); ok && len(v) == len(w) {
-			return x.allEqual(len(v), func(i int) (value, value) { return v[i], w[i] })
+		if w, ok := b.(aggregate); ok {
+			return x.allEqual(len(v), len(w), func(i int) (value, value) { return v[i], w[i] })
 		}
 	case nothing:
 		if _, is := b.(poison); !is {
@@ -139,22 +137,40 @@ func (x *executor) equal(a, b value) (*solve.Term, error) {
 		if w, ok := b.(pointer); ok {
 			return x.store.Bool(v.same(w)), nil
 		}
-	case boxed:
-		if w, ok := b.(boxed); ok && !sameType(v.of, w.of) {
-			return x.store.Bool(false), nil
-		} else if ok {
-			return x.equal(v.v, w.v)
-		}
-	case opaque:
-		// An error is made once: two of them that were made are two. Texts may be the same.
-		if w, ok := b.(opaque); ok && v.made > 0 && w.made > 0 && (v.made == w.made || v.once && w.once) {
-			return x.store.Bool(v.made == w.made), nil
+	case boxed, opaque:
+		if same, err := x.equalInside(a, b); same != nil || err != nil {
+			return same, err
 		}
 	}
 	return nil, fmt.Errorf("whether values of this kind are equal is not known (%T and %T)", a, b)
 }
 
-func (x *executor) allEqual(n int, at func(int) (value, value)) (*solve.Term, error) {
+// equalInside compares what interfaces hold; nil if it is not known.
+func (x *executor) equalInside(a, b value) (*solve.Term, error) {
+	if v, is := a.(boxed); is {
+		w, ok := b.(boxed)
+		if ok && !sameType(v.of, w.of) {
+			return x.store.Bool(false), nil
+		}
+		if ok {
+			return x.equal(v.v, w.v)
+		}
+		return nil, nil
+	}
+	// An error is made once: two of them that were made are two. Texts may be the same.
+	v, isFirst := a.(opaque)
+	w, isSecond := b.(opaque)
+	if isFirst && isSecond && v.made > 0 && w.made > 0 && (v.made == w.made || v.once && w.once) {
+		return x.store.Bool(v.made == w.made), nil
+	}
+	return nil, nil
+}
+
+// allEqual compares part by part; with other numbers of parts they differ.
+func (x *executor) allEqual(n, m int, at func(int) (value, value)) (*solve.Term, error) {
+	if n != m {
+		return x.store.Bool(false), nil
+	}
 	out := x.store.Bool(true)
 	for i := range n {
 		one, err := x.equal(at(i))

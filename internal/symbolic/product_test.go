@@ -92,14 +92,28 @@ func TestSame(t *testing.T) {
 	}
 }
 
+// What another package may store in is not known: an exported variable of errors may be nil. Of one that no package can reach a proof may hang on its value.
+func TestSameVariables(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		proved bool
+	}{{"ErrShort", false}, {"errShort", true}} {
+		a, b := built(t, [2]string{"if " + test.name + " == nil { return 1 }; return a", "return a"}, "var "+test.name+" = error(fault(1))\ntype fault int\nfunc (fault) Error() string { return \"\" }\n")
+		if err := symbolic.Same(t.Context(), a, b, symbolic.Options{}); (err == nil) != test.proved {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
 // built compiles two bodies.
-func built(t *testing.T, pair [2]string) (a, b *ssa.Function) {
+func built(t *testing.T, pair [2]string, more ...string) (a, b *ssa.Function) {
 	t.Helper()
 	var text strings.Builder
 	text.WriteString("package p\n")
 	for i, body := range pair {
 		text.WriteString("func F" + strconv.Itoa(i) + "(a, b int) int { " + body + " }\n")
 	}
+	text.WriteString(strings.Join(more, ""))
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "p.go", text.String(), 0)
 	if err != nil {

@@ -66,6 +66,7 @@ func (x *executor) zero(t types.Type) (value, error) {
 		if u.Len() > largestArray {
 			return nil, fmt.Errorf("arrays of %d elements are not executed", u.Len())
 		}
+		// Elements may be one value, since none is ever changed.
 		one, err := x.zero(u.Elem())
 		return aggregate(slices.Repeat([]value{one}, int(u.Len()))), err
 	}
@@ -105,6 +106,7 @@ func (x *executor) load(s *state, p pointer) (value, error) {
 		return nil, err
 	}
 	for _, i := range p.path {
+		// What a path leads through was made with its parts, unless it came from outside of what is executed.
 		all, ok := v.(aggregate)
 		if !ok || i >= len(all) {
 			return nil, errPart
@@ -126,6 +128,7 @@ func (x *executor) put(s *state, p pointer, v value) error {
 	if old, err = replaced(old, p.path, v); err != nil {
 		return err
 	}
+	// A package variable keeps its initial value for other paths.
 	switch {
 	case p.cell >= 0:
 		s.cells[p.cell] = old
@@ -157,6 +160,7 @@ func replaced(old value, path []int, v value) (value, error) {
 
 // choice is the element of a list at an index that is inside, as a term; false if the elements are no numbers.
 func (x *executor) choice(all []value, index *solve.Term) (value, bool) {
+	// From the end, so that the last element needs no comparison: the index is inside.
 	var out *solve.Term
 	for i := len(all) - 1; i >= 0; i-- {
 		t, ok := all[i].(*solve.Term)
@@ -202,6 +206,7 @@ func (x *executor) elements(s *state, v value) ([]value, error) {
 	if !ok {
 		return nil, fmt.Errorf("the elements of a %T are not executed yet", v)
 	}
+	// Places of a slice are pointers, which are followed; elements of an array that are pointers are not.
 	out := make([]value, n)
 	for i := range out {
 		out[i] = place(i)

@@ -11,9 +11,11 @@ func sameType(a, b types.Type) bool {
 
 // implements reports whether a type has the methods of an interface, which may be of a package that was loaded twice.
 func implements(t types.Type, face *types.Interface) bool {
+	// Within one universe of types the library decides.
 	if types.Implements(t, face) {
 		return true
 	}
+	// Across two of them names do: of methods, and of the types of their parameters and results.
 	set := types.NewMethodSet(t)
 	for i := range face.NumMethods() {
 		m := face.Method(i)
@@ -30,7 +32,7 @@ type typeArgs map[*types.TypeParam]types.Type
 
 // typ is a type in a frame: without type parameters.
 func (f *frame) typ(t types.Type) types.Type {
-	if len(f.types) == 0 {
+	if len(f.types) == 0 { // most functions
 		return t
 	}
 	return f.types.in(t)
@@ -61,10 +63,11 @@ func (a typeArgs) in(t types.Type) types.Type {
 		for i := range args {
 			args[i] = a.in(t.TypeArgs().At(i))
 		}
+		// Bounds of parameters were checked by the compiler.
 		if made, err := types.Instantiate(nil, t.Origin(), args, false); err == nil {
 			return made
 		}
-	case *types.Struct:
+	case *types.Struct: // of a local type without a name
 		fields := make([]*types.Var, t.NumFields())
 		for i := range fields {
 			f := t.Field(i)

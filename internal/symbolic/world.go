@@ -40,21 +40,8 @@ func (x *executor) global(s *state, g *ssa.Global) (value, error) {
 	w.vars[name] = at
 	path := g.Pkg.Pkg.Path()
 	foreign := w.home == nil || path != w.home.Pkg.Path()
-	if n, ok := fixed[name]; ok {
-		sort, _ := sortOf(t)
-		w.cells[-at-1] = x.store.Int(sort, n)
-		return pointer{cell: at}, nil
-	}
-	// The standard library has its errors for good.
-	if foreign && isError(t) && w.standard(path) {
-		e := x.unseen()
-		e.once = true
-		w.cells[-at-1] = e
-		return pointer{cell: at}, nil
-	}
-	if w.proof && !foreign && g.Object() != nil && g.Object().Exported() {
-		// Rows are executed in a child in which nothing else imports the package; a proof is about every program.
-		w.cells[-at-1] = poison{fmt.Sprintf("another package may set %s", g.Name())}
+	if v, known := x.standing(g, name, t, foreign); known {
+		w.cells[-at-1] = v
 		return pointer{cell: at}, nil
 	}
 	if foreign {
@@ -94,4 +81,23 @@ func (s *state) poison(why string) error {
 	}
 	f.panicking, f.defers = false, nil
 	return errMoved
+}
+
+// standing is the value of a package variable that needs no initialisation.
+func (x *executor) standing(g *ssa.Global, name string, t types.Type, foreign bool) (value, bool) {
+	if n, ok := fixed[name]; ok {
+		sort, _ := sortOf(t)
+		return x.store.Int(sort, n), true
+	}
+	// The standard library has its errors for good.
+	if foreign && isError(t) && x.world.standard(g.Pkg.Pkg.Path()) {
+		e := x.unseen()
+		e.once = true
+		return e, true
+	}
+	// Rows are executed in a child in which nothing else imports the package; a proof is about every program.
+	if x.world.proof && !foreign && g.Object() != nil && g.Object().Exported() {
+		return poison{fmt.Sprintf("another package may set %s", g.Name())}, true
+	}
+	return nil, false
 }
