@@ -114,10 +114,11 @@ func (x *executor) ends(s *state, in *ssa.Slice, l list) (lo, hi, most int, err 
 // errCapacity says that a path hangs on what Go leaves open.
 var errCapacity = errors.New("it hangs on a capacity that Go does not promise")
 
-// atHome reports whether the code of the subject's own package is executed. That of others has uses of capacities on which its results do not hang.
+// atHome reports whether the code of the subject's own package is executed. That of the standard library has uses of capacities on which its results do
+// not hang.
 func (x *executor) atHome(s *state) bool {
 	p := s.top().code.Package()
-	return p == nil || p == x.world.home
+	return p == nil || p == x.world.home && !x.world.std
 }
 
 // makeSlice is a new slice. A length from the input is one path for each that there may be.

@@ -61,7 +61,8 @@ type executor struct {
 	solver  *solve.Solver
 	params  []relation.Param
 	results []relation.Param
-	open    []*state // a stack
+	fn      *relation.Func // nil in a proof
+	open    []*state       // a stack
 	steps   int
 	spent   int // effort of the solver
 	paths   *Paths

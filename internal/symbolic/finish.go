@@ -125,6 +125,28 @@ func (x *executor) reach(s *state, o relation.Outcome, results tuple) error {
 		}
 		p.Results = append(p.Results, v)
 	}
+	if p.Outcome == relation.Returned && x.fn != nil {
+		p.after = x.afterwards(s)
+	}
 	x.paths.List = append(x.paths.List, p)
 	return errEnded
+}
+
+// afterwards are the final values of parameters that can be changed.
+func (x *executor) afterwards(s *state) (out []afterwards) {
+	for _, o := range x.fn.Outputs() {
+		if o.Param < 0 {
+			continue
+		}
+		var a afterwards
+		v := s.args[o.Param]
+		if p, is := v.(pointer); is && x.params[o.Param].Type.Kind == relation.Pointer {
+			v, _ = x.load(s, p)
+		}
+		if _, none := v.(nothing); !none || o.Type.Kind == relation.Slice {
+			a.value, a.known = x.inModel(s, v, o.Type, s.model)
+		}
+		out = append(out, a)
+	}
+	return out
 }

@@ -11,7 +11,8 @@ import (
 func (x *executor) initialise(g *ssa.Global, at int) {
 	spoil := func(why string) { x.world.cells[-at-1] = poison{why} }
 	init := g.Pkg.Func("init")
-	if init == nil {
+	if init == nil || len(init.Blocks) == 0 { // of a program that has the bodies of a few functions only
+		spoil(fmt.Sprintf("the initialisation of %s is not at hand", g.Name()))
 		return
 	}
 	wanted := needed(init, g)

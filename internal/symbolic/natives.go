@@ -27,13 +27,18 @@ var natives = func() map[string]*solve.Func {
 	return out
 }()
 
+// bitOps are the functions of package math that look at the bits of floats, which package unsafe does there.
+var bitOps = map[string]solve.Op{
+	"Float64bits": solve.ToBits, "Float32bits": solve.ToBits, "Float64frombits": solve.FromBits, "Float32frombits": solve.FromBits,
+}
+
 // native is what a function of package math gives; false if it is another function.
 func native(callee *ssa.Function, args []value, store *solve.Store) (value, bool) {
 	if callee.Pkg == nil || callee.Pkg.Pkg.Path() != "math" {
 		return nil, false
 	}
-	f := natives[callee.Name()]
-	if f == nil {
+	f, op := natives[callee.Name()], bitOps[callee.Name()]
+	if f == nil && op == 0 {
 		return nil, false
 	}
 	terms := make([]*solve.Term, len(args))
@@ -43,6 +48,9 @@ func native(callee *ssa.Function, args []value, store *solve.Store) (value, bool
 			return nil, false
 		}
 		terms[i] = t
+	}
+	if f == nil {
+		return store.Apply(op, terms...), true
 	}
 	return store.Call(f, terms...), true
 }

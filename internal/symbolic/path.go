@@ -33,7 +33,14 @@ type Path struct {
 	Why       string           // of what is not reached
 	Outcome   relation.Outcome // as predicted, of a path that is reached
 	Results   []relation.Value // as predicted, where it returns
+	after     []afterwards     // where it returns: of the other outputs, see [relation.Func.Outputs]
 	end       ending           // of a path that is reached
+}
+
+// An afterwards is what a slice or pointer that is a parameter leads to in the end, as predicted.
+type afterwards struct {
+	value relation.Value
+	known bool
 }
 
 // Paths are the paths of a function in the order of depth-first search, the true side of a condition first.

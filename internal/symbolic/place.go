@@ -42,6 +42,9 @@ func (x *executor) write(s *state, in *ssa.Store) error {
 // read is what a pointer leads to. Of several places it is a choice between their values, if these are numbers.
 func (x *executor) read(s *state, in *ssa.UnOp) (value, error) {
 	if v, err := x.get(s, in.X); err == nil {
+		if t, is := v.(*solve.Term); is { // a byte of a text, which generic code takes for a list
+			return t, nil
+		}
 		if w, is := v.(spread); is {
 			parts := make([]value, len(w.places))
 			for i, p := range w.places {

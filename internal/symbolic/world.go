@@ -13,6 +13,7 @@ type world struct {
 	home   *ssa.Package // of the subject
 	dir    string       // in which other packages are asked for; "" if they are not entered
 	module string       // of the subject
+	std    bool         // the subject is one of the standard library
 	proof  bool         // nothing may hang on what another package could change
 	cells  []value      // of package variables, and of what they lead to; the first has number -1
 	vars   map[string]int

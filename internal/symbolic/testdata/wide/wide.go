@@ -298,3 +298,13 @@ func Copied(xs []uint8) []uint8 {
 
 // Rune makes a text of a number.
 func Rune(r rune) string { return string(r) }
+
+// Insertion sorts by insertion.
+func Insertion(xs []int) []int {
+	for i := 1; i < len(xs); i++ {
+		for j := i; j > 0 && xs[j] < xs[j-1]; j-- {
+			xs[j], xs[j-1] = xs[j-1], xs[j]
+		}
+	}
+	return xs
+}
