@@ -32,6 +32,14 @@ func (x *executor) convert(s *state, in ssa.Value, operand ssa.Value) (value, er
 			return v, nil
 		}
 		return x.ofText(s, v, to)
+	case pointer:
+		if isUnsafe(to) {
+			return storage{v}, nil
+		}
+	case storage:
+		if at, ok := to.(*types.Pointer); ok {
+			return recast(v, at)
+		}
 	case list, nothing:
 		if isText(to) {
 			return x.toText(s, v, from)
@@ -113,6 +121,22 @@ func (x *executor) toText(s *state, v value, from types.Type) (value, error) {
 
 // A storage is what unsafe.SliceData and unsafe.StringData give: the place where bytes lie, which is good for nothing but making a text or slice of it.
 type storage struct{ of value }
+
+// A bits is a pointer to a number whose bits are looked at as another one: *(*uint64)(unsafe.Pointer(&f)).
+type bits struct {
+	at pointer
+	as solve.Sort
+}
+
+// recast is a pointer of another type, to a number.
+func recast(v storage, to *types.Pointer) (value, error) {
+	p, ok := v.of.(pointer)
+	sort, number := sortOf(to.Elem())
+	if !ok || !number {
+		return nil, errors.New("package unsafe is not executed")
+	}
+	return bits{p, sort}, nil
+}
 
 // unsafely is a function of package unsafe.
 func (x *executor) unsafely(s *state, name string, args []value) (value, error) {

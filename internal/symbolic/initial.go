@@ -23,6 +23,7 @@ func (x *executor) initialise(g *ssa.Global, at int) {
 			return
 		}
 	}
+	// Another executor does it, with the terms and cells of this one: paths of the subject that are open have to find the variable initialised, too.
 	y := &executor{ctx: x.ctx, o: x.o, store: x.store, solver: x.solver, paths: &Paths{}, barren: map[string]bool{}, world: x.world, initial: true, made: x.made}
 	s := &state{}
 	s.frames = []*frame{newFrame(init, nil)}
@@ -31,6 +32,8 @@ func (x *executor) initialise(g *ssa.Global, at int) {
 			if !wanted[in] {
 				continue
 			}
+			// A phi is the value of && or || in an expression, for which the branches before it would have to be executed: the instructions that
+			// are wanted are taken out of the order in which branches would choose them.
 			if _, phi := in.(*ssa.Phi); phi {
 				spoil(fmt.Sprintf("the package variable %s has a condition in its initialisation", g.Name()))
 				return
@@ -52,6 +55,8 @@ func (x *executor) initialise(g *ssa.Global, at int) {
 				}
 				ok = y.step(s, f.block.Instrs[f.at-1])
 			}
+			// What could not be executed leaves a poison behind, which is not to be taken for the zero value: a table that is half filled would
+			// have paths that are none.
 			if store, is := in.(*ssa.Store); is && store.Val != nil {
 				if bad, poisoned := s.frames[0].env[store.Val].(poison); poisoned {
 					spoil(bad.why)
@@ -110,6 +115,7 @@ func (n need) want(in ssa.Instruction) {
 		return
 	}
 	n[in] = true
+	// Operands of the instructions of an expression are made before it, in the same function.
 	for _, op := range in.Operands(nil) {
 		if made, is := (*op).(ssa.Instruction); is {
 			n.want(made)
@@ -126,6 +132,7 @@ func (n need) filled(v ssa.Value) {
 	if v.Referrers() == nil {
 		return
 	}
+	// Reading there changes nothing.
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:

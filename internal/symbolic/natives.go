@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"math"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -24,6 +25,9 @@ var natives = func() map[string]*solve.Func {
 	} {
 		out[name] = solve.Float64Func2("math."+name, f)
 	}
+	out["FMA"] = &solve.Func{Name: "math.FMA", Result: solve.Float64, Do: func(a []uint64) uint64 {
+		return math.Float64bits(math.FMA(math.Float64frombits(a[0]), math.Float64frombits(a[1]), math.Float64frombits(a[2])))
+	}}
 	return out
 }()
 
@@ -37,7 +41,8 @@ func native(callee *ssa.Function, args []value, store *solve.Store) (value, bool
 	if callee.Pkg == nil || callee.Pkg.Pkg.Path() != "math" {
 		return nil, false
 	}
-	f, op := natives[callee.Name()], bitOps[callee.Name()]
+	name := strings.TrimPrefix(callee.Name(), "arch") // those in assembly
+	f, op := natives[name], bitOps[name]
 	if f == nil && op == 0 {
 		return nil, false
 	}

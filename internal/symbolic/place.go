@@ -45,6 +45,9 @@ func (x *executor) read(s *state, in *ssa.UnOp) (value, error) {
 		if t, is := v.(*solve.Term); is { // a byte of a text, which generic code takes for a list
 			return t, nil
 		}
+		if b, is := v.(bits); is {
+			return x.readBits(s, b)
+		}
 		if w, is := v.(spread); is {
 			parts := make([]value, len(w.places))
 			for i, p := range w.places {
@@ -125,4 +128,22 @@ func (x *executor) spreads(s *state, in ssa.Value, n int, place func(int) value,
 		out.places = append(out.places, p)
 	}
 	return out, true
+}
+
+// readBits is a number as another one of the same bits.
+func (x *executor) readBits(s *state, b bits) (value, error) {
+	v, err := x.load(s, b.at)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := v.(*solve.Term)
+	switch {
+	case !ok || t.Sort().Bits() != b.as.Bits() || t.Sort() == solve.Bool:
+		return nil, errPart
+	case t.Sort().IsFloat() && b.as.IsInt():
+		return x.store.Convert(b.as, x.store.Apply(solve.ToBits, t)), nil
+	case t.Sort().IsInt() && b.as.IsFloat() && !t.Sort().Signed():
+		return x.store.Apply(solve.FromBits, t), nil
+	}
+	return x.store.Convert(b.as, t), nil
 }

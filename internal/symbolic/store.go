@@ -90,7 +90,7 @@ var errPart = errors.New("a part of a value that is not taken apart is not execu
 
 // cell is what a pointer without a path leads to.
 func (x *executor) cell(s *state, i int) (value, error) {
-	if i >= 0 {
+	if i >= 0 { // made by the path itself
 		return s.cells[i], nil
 	}
 	if v, ok := s.changed[i]; ok {
@@ -113,6 +113,7 @@ func (x *executor) load(s *state, p pointer) (value, error) {
 		}
 		v = all[i]
 	}
+	// A part of a table may be known where another one is not.
 	if bad, is := v.(poison); is {
 		return nil, errors.New(bad.why)
 	}
@@ -152,6 +153,7 @@ func replaced(old value, path []int, v value) (value, error) {
 	if !ok || path[0] >= len(all) {
 		return nil, errPart
 	}
+	// Only the aggregates on the way are copied.
 	part, err := replaced(all[path[0]], path[1:], v)
 	all = slices.Clone(all)
 	all[path[0]] = part
@@ -185,7 +187,7 @@ func (x *executor) places(s *state, over value) (n int, place func(int) value, o
 		return len(v), func(i int) value { return v[i] }, true
 	case list:
 		return v.n, func(i int) value { return v.array.at(v.from + i) }, true
-	case nothing:
+	case nothing: // a nil slice has no elements
 		return 0, nil, true
 	case pointer: // to an array: a slice has its own form
 		got, err := x.load(s, v)

@@ -51,6 +51,7 @@ func Hard(ctx context.Context, fuzz time.Duration, from seed.Seed, o subject.Opt
 	}
 	defer func() { err = errors.Join(err, h.Close()) }()
 	for _, fn := range pkg.Functions {
+		// The executor has its default bounds, and no solver beside its own.
 		r := Reach{Name: fn.Ident, Fuzz: "not asked"}
 		began := time.Now()
 		paths, err := symbolic.Explore(ctx, pkg, fn, nil, symbolic.Options{})
@@ -58,6 +59,7 @@ func Hard(ctx context.Context, fuzz time.Duration, from seed.Seed, o subject.Opt
 			return nil, fmt.Errorf("%s: %w", fn.Ident, err)
 		}
 		r.Took = time.Since(began)
+		// An input counts where the real function says so, and not where the executor does.
 		done, err := symbolic.Execute(ctx, h, nil, fn, paths)
 		if err != nil {
 			return nil, err
@@ -98,6 +100,7 @@ func guided(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn *s
 	for i, p := range fn.Func.Params {
 		sp.Vars = append(sp.Vars, relation.Var{Name: p.Name, Type: p.Type, Func: fn.Func, Param: i})
 	}
+	// The search is told only how near its inputs came to sides of branches; whether it took the one that is asked for shows in the result.
 	hit := false
 	g := source.Guided{Budget: GuidedExecutions, Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
 		cols, err := source.Columns(sp.Vars, rows)
@@ -132,6 +135,8 @@ func fuzzed(ctx context.Context, f *relation.Func, long time.Duration) (_ string
 	for _, p := range f.Params {
 		params, names = append(params, p.Name+" "+p.Type.String()), append(names, p.Name)
 	}
+	// The test fails where the branch is taken, which is how fuzzing reports what it found. It has no seeds: the values that a person would add as seeds
+	// are those that are asked for.
 	test := fmt.Sprintf("package branches\n\nimport \"testing\"\n\nfunc FuzzIt(f *testing.F) {\n\tf.Fuzz(func(t *testing.T, %s) {\n\t\tif %s(%s) {\n\t\t\tt.Fatal(\"taken\")\n\t\t}\n\t})\n}\n",
 		strings.Join(params, ", "), f.Name, strings.Join(names, ", "))
 	for name, text := range map[string]string{"go.mod": "module branches\n\ngo 1.21\n", "branches.go": branchesSource, "fuzz_test.go": test} {
@@ -142,6 +147,7 @@ func fuzzed(ctx context.Context, f *relation.Func, long time.Duration) (_ string
 	cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-fuzz", "FuzzIt", "-fuzztime", long.String(), "-test.fuzzcachedir", filepath.Join(dir, "cache"), ".")
 	cmd.Dir = dir
 	text, failed := cmd.CombinedOutput()
+	// A failure that does not say so is one of the tool, and no finding.
 	switch {
 	case ctx.Err() != nil:
 		return "", ctx.Err()

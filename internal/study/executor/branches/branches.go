@@ -1,4 +1,4 @@
-// Package branches has ten branches that random inputs rarely reach: those of shared/research/symex.md §5.
+// Package branches has ten branches that random inputs rarely reach: equations over integers, floats and texts, each of another form (docs/symbolic.md).
 package branches
 
 import "math"
