@@ -23,13 +23,18 @@ func TestWide(t *testing.T) {
 	}
 	defer h.Close()
 	unknown := map[string]string{"Aliased": "capacity", "Grown": "capacity"}
+	slow := map[string]bool{"Trimmed": true, "Upper": true, "Reverse": true} // of which the solver has much to prove
 	for _, fn := range pkg.Functions {
 		if fn.Refused != "" {
 			t.Errorf("%s is refused: %s", fn.Ident, fn.Refused)
 			continue
 		}
 		t.Run(fn.Ident, func(t *testing.T) {
-			paths, err := symbolic.Explore(t.Context(), pkg, fn, nil, symbolic.Options{Paths: 60, Length: 3})
+			o := symbolic.Options{Paths: 60, Length: 3}
+			if slow[fn.Ident] {
+				o.Length = 2
+			}
+			paths, err := symbolic.Explore(t.Context(), pkg, fn, nil, o)
 			if err != nil {
 				t.Fatal(err)
 			}

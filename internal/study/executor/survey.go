@@ -22,7 +22,7 @@ var Surveyed = []string{
 }
 
 // Sampled are those that a test asks.
-var Sampled = []string{"math/bits", "unicode/utf8", "path"}
+var Sampled = []string{"math/bits", "unicode/utf8"}
 
 // Bounds of the survey of one function, with which it takes about half a second: no theory stands behind them, and all count work and not time.
 var bounds = symbolic.Options{Paths: 200, Loops: 10, Steps: 200_000, Effort: 3_000, Solve: solve.Options{Conflicts: 500, FloatEvaluations: 5_000}}
