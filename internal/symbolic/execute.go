@@ -21,7 +21,7 @@ type Executed struct {
 	Differs    bool             // from what was predicted, which is a defect of this package
 }
 
-// Execute runs the inputs of paths on the pristine child, and on an instrumented one that notes statements. What comes back is in
+// Execute runs the inputs of paths on the pristine child, and on an instrumented one that notes statements, if there is one. What comes back is in
 // the order of the paths; those without an input are left out.
 func Execute(ctx context.Context, pristine, probed *harness.Harness, fn *subject.Function, paths *Paths) ([]Executed, error) {
 	var done []Executed
@@ -46,13 +46,18 @@ func Execute(ctx context.Context, pristine, probed *harness.Harness, fn *subject
 	if err != nil {
 		return nil, err
 	}
+	for i := range done {
+		done[i].fill(ex, i)
+	}
+	if probed == nil {
+		return done, nil
+	}
 	trace, err := probed.ProbeStatements(ctx, math.MaxInt64, fn.Func, cols, len(rows))
 	if err != nil {
 		return nil, err
 	}
 	blocks := probed.Blocks()
 	for i := range done {
-		done[i].fill(ex, i)
 		done[i].Statements = statements(blocks, trace.Statements(i))
 	}
 	return done, nil
@@ -67,15 +72,21 @@ func (d *Executed) fill(ex *relation.Execution, i int) {
 		}
 	}
 	// A path that was not followed to its end predicts nothing that could be wrong.
-	d.Differs = d.Standing == Reached && (d.Got != d.Outcome || d.Got == relation.Returned && !same(d.Outputs, d.Results))
+	d.Differs = d.Standing == Reached && (d.Got != d.Outcome || d.Got == relation.Returned && !d.asPredicted())
 }
 
-func same(a, b []relation.Value) bool {
-	if len(a) != len(b) {
+// asPredicted compares results, and what parameters lead to afterwards.
+func (d *Executed) asPredicted() bool {
+	if len(d.Outputs) != len(d.Results)+len(d.after) {
 		return false
 	}
-	for i := range a {
-		if source.Compare(a[i], b[i]) != 0 {
+	for i, v := range d.Outputs {
+		switch n := i - len(d.Results); {
+		case n < 0:
+			if source.Compare(v, d.Results[i]) != 0 {
+				return false
+			}
+		case d.after[n].known && source.Compare(v, d.after[n].value) != 0:
 			return false
 		}
 	}
