@@ -128,13 +128,29 @@ func (r *inference) run(cmd *cobra.Command, targets []string) error {
 		return printed
 	}
 	if late {
-		fmt.Fprintf(cmd.ErrOrStderr(), "imago: stopped after %v with what had been found until then\n", r.o.Timeout)
+		fmt.Fprintf(cmd.ErrOrStderr(), "imago: stopped after %v with what had been found until then%s\n", r.o.Timeout, notReached(found))
 		err = nil
 	}
 	if err != nil {
 		return err
 	}
 	return r.finish(ctx, cmd, found, targets)
+}
+
+// mostNotReached is how many functions that a run did not come to are named; --json has all.
+const mostNotReached = 10
+
+// notReached says which functions a run did not come to, and how to go on.
+func notReached(found *infer.Result) string {
+	names := found.NotReached
+	if len(names) == 0 {
+		return ""
+	}
+	more := ""
+	if n := len(names) - mostNotReached; n > 0 {
+		names, more = names[:mostNotReached], fmt.Sprintf(" and %d more", n)
+	}
+	return fmt.Sprintf("; not looked at to the end: %s%s (the same command goes on from there: what was found is in the cache)", strings.Join(names, ", "), more)
 }
 
 // unsuited is why what was asked for cannot be printed: the domain of the command line fits no function, or no target is a subject.

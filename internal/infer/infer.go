@@ -33,8 +33,13 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 		return res, err
 	}
 	res.Packages = pkgs
+	a := newAccount(pkgs)
+	defer func() { res.NotReached = a.rest() }()
+	if say := o.Progress; say != nil {
+		o.Progress = func(line string) { say(a.line(line)) }
+	}
 	for _, p := range pkgs {
-		subjects, err := inferPackage(ctx, p, o)
+		subjects, err := inferPackage(ctx, p, o, a)
 		subjects = withoutSilent(subjects)
 		res.Subjects = append(res.Subjects, subjects...)
 		if err == nil && o.Keep {
@@ -89,7 +94,7 @@ func (o *Options) tell(format string, args ...any) {
 }
 
 // inferPackage handles the functions of one package; their children are built once, and only if something is not in the cache.
-func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subject, error) {
+func inferPackage(ctx context.Context, p *subject.Package, o Options, a *account) ([]*Subject, error) {
 	var out []*Subject
 	b, err := newBuilds(p, o)
 	if err != nil {
@@ -106,6 +111,7 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 			s.Skipped = o.unsuited(f.Func, p.Path)
 		}
 		if s.Skipped != "" {
+			a.looked(out[len(out)-1:])
 			continue
 		}
 		err := b.infer(ctx, s)
@@ -117,6 +123,9 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 		}
 		if err != nil {
 			return out, err
+		}
+		if ctx.Err() == nil {
+			a.looked(out[len(out)-1:])
 		}
 	}
 	return out, nil

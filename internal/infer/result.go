@@ -54,6 +54,8 @@ type Result struct {
 	Seed     int64
 	Packages []*subject.Package
 	Subjects []*Subject
+	// NotReached are the targets of functions that the run was ended before, or in the middle of; none if it came to its end.
+	NotReached []string
 }
 
 // A Subject is one target and what is known of it.

@@ -20,9 +20,11 @@ const JSONVersion = 1
 // where nobody asked for it.
 type (
 	jsonResult struct {
-		Version  int           `json:"version"`
-		Seed     int64         `json:"seed"` // with which imago infer repeats the result
-		Subjects []jsonSubject `json:"subjects"`
+		Version    int           `json:"version"`
+		Seed       int64         `json:"seed"`        // with which imago infer repeats the result
+		Complete   bool          `json:"complete"`    // all that was asked for was looked at
+		NotReached []string      `json:"not_reached"` // targets that were not, or not to the end
+		Subjects   []jsonSubject `json:"subjects"`
 	}
 	jsonSubject struct {
 		Target    string         `json:"target"`
@@ -113,7 +115,7 @@ type (
 // There is one object for each function that was asked for, in the order in which they were asked for, those that were skipped too: a
 // program can tell "no relations" from "not looked at" by skipped.
 func JSON(w io.Writer, r *infer.Result, o Options) error {
-	out := jsonResult{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonSubject{}}
+	out := jsonResult{Version: JSONVersion, Seed: r.Seed, Complete: len(r.NotReached) == 0, NotReached: append([]string{}, r.NotReached...), Subjects: []jsonSubject{}}
 	for _, s := range r.Subjects {
 		js := jsonSubject{Target: s.Target, Signature: s.Signature, Relations: []jsonRelation{}, Almost: []jsonAlmost{}, Unreached: []jsonBranch{}, Branches: jsonBranches{s.Branches.Met, s.Branches.Reached}, Warnings: []string{}}
 		for _, u := range s.Branches.Unreached {

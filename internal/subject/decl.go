@@ -56,7 +56,13 @@ func (p *Package) find(s *selector) ([]*decl, error) {
 		}
 	}
 	obj, ok := scope.Lookup(s.recv).(*types.TypeName)
-	if !ok {
+	switch {
+	case !ok && s.recv == p.Name: // in its own folder a package is called by its name as well: uuid.Parse
+		return p.find(&selector{name: s.name, args: s.args})
+	case !ok:
+		if meant := below(p.Dir, s.recv, "."+s.name); meant != "" {
+			return nil, userErrorf("no type %s in %s; did you mean %s?", s.recv, p.Path, meant)
+		}
 		return nil, userErrorf("no type %s in %s%s", s.recv, p.Path, didYouMean(s.recv, typeNames(scope)))
 	}
 	named, ok := types.Unalias(obj.Type()).(*types.Named)

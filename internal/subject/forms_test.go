@@ -97,6 +97,7 @@ func TestForms(t *testing.T) {
 		{"module", ".", []string{"./node.Len"}, nil, []string{"./node.Len Len(l *List) int"}},
 		{"module", ".", []string{"slices.Index[[]string]", "math.Abs"}, nil, []string{
 			"slices.Index[[]string] Index[[]string](s []string, v string) int", "math.Abs Abs(x float64) float64"}},
+		{"module", "geom", []string{"geom.Area"}, nil, []string{".Area Area(w float64, h float64) float64"}},
 		{"module", ".", []string{"math/..."}, nil, nil},
 		{"module", ".", []string{"./..."}, nil, nil},
 		{"workspace", ".", []string{"./a.Twice", "./b.Half"}, nil, []string{"./a.Twice Twice(n int) int", "./b.Half Half(n int) int"}},
@@ -138,6 +139,8 @@ func TestUserErrors(t *testing.T) {
 		{"module", "./geom.Vec.Rotat", "no method Rotat on Vec in example.com/m/geom; did you mean Rotate?"},
 		{"module", "./geom.Vek.Rotate", "no type Vek in example.com/m/geom; did you mean Vec?"},
 		{"module", "./goem.Area", "no package ./goem: there is no such directory; did you mean geom?"},
+		{"module", "geom.Area", "no package geom that go knows by this path; did you mean ./geom.Area?"},
+		{"module", "geom.Vec.Rotate", "no package geom.Vec that go knows by this path; did you mean ./geom.Vec.Rotate?"},
 		{"module", "mth.Sin", "no package mth; did you mean math?"},
 		{"module", "./geom.Half", "Half in example.com/m/geom is a constant, not a function"},
 		{"module", "example.com/m/nothing.Foo", "no package example.com/m/nothing: "},

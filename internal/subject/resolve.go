@@ -173,6 +173,9 @@ func (l *loader) choose(t *target, roots []*packages.Package) (string, *selector
 	if local(path) {
 		return "", nil, userErrorf("no package %s: %s", path, cmp.Or(complaint, "it has no Go files"))
 	}
+	if meant := l.nearby(t); meant != "" {
+		return "", nil, userErrorf("no package %s that go knows by this path; did you mean %s?", path, meant)
+	}
 	if hint := didYouMean(path, referencePackages); hint != "" || complaint == "" {
 		return "", nil, userErrorf("no package %s%s", path, hint)
 	}
