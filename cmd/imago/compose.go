@@ -22,7 +22,8 @@ Sin(math.Pi - x) ~= Sin(x), which takes two executions where its parts take four
 are kept they are inferred first. A composite says nothing that its parts do not say, and imago infer leaves it out: what it saves is executions.
 
 It prints the relations with what they kill and cost, and the choices among them of which none is better in kills, in executions for each
-source input and in the number of relations: for functions that are dear to execute.`,
+source input and in the number of relations: for functions that are dear to execute. For --per-source it chooses by what a relation should kill of other
+faults like the mutants, on other inputs, which need not be what kills most of the mutants themselves.`,
 		Example: `  imago compose math.Sin
   imago compose math.Sin --layers 3 --all
   imago compose ./geom.Area --per-source 4`,
@@ -65,7 +66,7 @@ source input and in the number of relations: for functions that are dear to exec
 	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
 	f.IntVar(&c.Layers, "layers", 2, "compose up to `K` relations")
 	f.StringVar(&c.Search, "search", infer.Exhaustive, "look for composites by `METHOD`: exhaustive, genetic, annealing")
-	f.IntVar(&ro.PerSource, "per-source", 0, "print the choice that kills most for `N` executions of a source")
+	f.IntVar(&ro.PerSource, "per-source", 0, "print the choice that should kill most faults like the mutants for `N` executions of a source")
 	f.BoolVar(&ro.All, "all", false, "print every composite, not only those that a choice takes")
 	f.BoolVar(&write, "write", false, "add the choice that kills most, of --per-source, to testdata/imago, and write the tests anew")
 	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")

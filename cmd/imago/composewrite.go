@@ -4,22 +4,17 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/infer"
-	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/relation"
 )
 
 // keepChoice adds to the catalogue of a function what kills most for so many executions of a source, 0 for any, and writes its tests anew. What the
 // catalogue has stays.
 func keepChoice(ctx context.Context, stderr io.Writer, c *infer.Composed, o infer.Options, executions int) error {
-	if executions == 0 {
-		executions = math.MaxInt
-	}
-	best := matrix.Within(c.Front, executions)
+	best := c.Best(executions)
 	if best == nil {
 		return fmt.Errorf("nothing written: no relation of %s kills a mutant for so few executions", c.Claims.Short())
 	}

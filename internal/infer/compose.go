@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -329,6 +330,20 @@ func (c *Composed) Kills(trial int) (kills, beyond int) {
 		}
 	}
 	return kills, beyond
+}
+
+// Best is what to try for so many executions of a source, 0 for any number: what kills all of the mutants that any relation kills, if it costs no more, and
+// else what should kill most faults like them, by [matrix.Matrix.Spend]. Nil if nothing costs so little, or if nothing kills.
+func (c *Composed) Best(executions int) *matrix.Choice {
+	all := matrix.Within(c.Front, math.MaxInt)
+	if all == nil || executions == 0 || all.Executions <= executions {
+		return all
+	}
+	spent := c.Scored.Matrix.Spend(c.Scored.Worth, executions)
+	if len(spent) == 0 {
+		return nil
+	}
+	return &spent[len(spent)-1].Choice
 }
 
 // Label is how a trial is named in print: a composite by its parts, odd then antiperiod.

@@ -72,6 +72,13 @@ func checkFront(t *testing.T, c *infer.Composed) {
 	if c.Exact && most != c.Killed() {
 		t.Errorf("the front goes up to %d kills of %d", most, c.Killed())
 	}
+	// The best choice costs no more than was asked for, and kills all where that can be paid.
+	all := c.Best(0)
+	for n := 1; all != nil && n <= all.Executions+1; n++ {
+		if best := c.Best(n); best != nil && best.Executions > n || n >= all.Executions && (best == nil || best.Kills != c.Killed()) {
+			t.Errorf("for %d executions: %+v, and %+v kills all", n, best, all)
+		}
+	}
 }
 
 // The searches of the paper find composites that the exhaustive one has too, the same for the same seed.

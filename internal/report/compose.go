@@ -110,7 +110,7 @@ func writeFront(w io.Writer, c *infer.Composed) {
 }
 
 func writeBest(w io.Writer, c *infer.Composed, executions int) {
-	best := matrix.Within(c.Front, executions)
+	best := c.Best(executions)
 	if best == nil {
 		fmt.Fprintf(w, "\n  no relation that kills takes %s of a source or fewer\n", count(executions, "execution"))
 		return
@@ -209,7 +209,7 @@ func ComposeJSON(w io.Writer, c *infer.Composed, o ComposeOptions) error {
 		out.Front = append(out.Front, *choiceJSON(c, &choice))
 	}
 	if o.PerSource > 0 {
-		out.Best = choiceJSON(c, matrix.Within(c.Front, o.PerSource))
+		out.Best = choiceJSON(c, c.Best(o.PerSource))
 	}
 	for _, warning := range c.Warnings {
 		out.Warnings = append(out.Warnings, oneLine(warning.Error()))

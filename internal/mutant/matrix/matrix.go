@@ -3,7 +3,8 @@
 // relations that kill as many.
 //
 // reach.go says which mutants of a package count for one of its functions, dominators.go which of them tell something new, cover.go picks
-// the fewest relations and robust.go those worth keeping. The package does not know where relations and rows come from, and prints
+// the fewest relations, robust.go those worth keeping, front.go those that kill most of these mutants for their cost, and expected.go those that should kill
+// most of the next ones. The package does not know where relations and rows come from, and prints
 // nothing.
 package matrix
 

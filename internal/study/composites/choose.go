@@ -61,7 +61,7 @@ type Choices struct {
 	Agrees           bool // NSGA-II alone finds a front with the same goals
 	Smallest, Robust Chosen
 	Four             int // most kills of at most four relations
-	// By one half of the mutants: the smallest set, and the front.
+	// By one half of the mutants: the smallest set, and the choices for so many executions.
 	Whole  Alternative
 	Halves []Alternative
 }

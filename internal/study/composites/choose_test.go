@@ -59,17 +59,17 @@ func TestHalves(t *testing.T) {
 // Half of the executions are spent where they kill most, and no function is chosen from twice.
 func TestHalve(t *testing.T) {
 	pools := []*Function{
-		{Choices: Choices{Whole: Alternative{4, 10, 9}, Halves: []Alternative{{1, 5, 4}, {2, 9, 8}, {4, 10, 9}}}},
-		{Choices: Choices{Whole: Alternative{2, 6, 6}, Halves: []Alternative{{1, 3, 3}, {2, 6, 6}}}},
+		{Choices: Choices{Whole: Alternative{4, 10, 9, 0}, Halves: []Alternative{{1, 5, 4, 5}, {2, 9, 8, 9}, {4, 10, 9, 10}}}},
+		{Choices: Choices{Whole: Alternative{2, 6, 6, 0}, Halves: []Alternative{{1, 3, 3, 3}, {2, 6, 6, 6}}}},
 	}
 	half, whole := Halve(pools)
-	if want := (Alternative{6, 16, 15}); whole != want {
+	if want := (Alternative{6, 16, 15, 0}); whole != want {
 		t.Errorf("whole %v, want %v", whole, want)
 	}
-	if want := (Alternative{3, 12, 11}); half != want { // two of the first and one of the second; one and two make 11
+	if want := (Alternative{3, 12, 11, 12}); half != want { // two of the first and one of the second; one and two make 11
 		t.Errorf("half %v, want %v", half, want)
 	}
-	if half, _ := Halve(pools[1:]); half != (Alternative{1, 3, 3}) {
+	if half, _ := Halve(pools[1:]); half != (Alternative{1, 3, 3, 3}) {
 		t.Errorf("half of one %v", half)
 	}
 	if half, whole := Halve(nil); half != whole {

@@ -8,6 +8,7 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
 )
 
 // TestMain makes the test binary a launcher of children, as the command is.
@@ -31,6 +32,46 @@ func open(t *testing.T, o Options) *Study {
 	return s
 }
 
+// pool is a function's, in a setting.
+func pool(t *testing.T, s *Study, function string, setting Setting) *Pool {
+	t.Helper()
+	p, err := s.Pool(function, setting)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// counted is the mutants of a function that count.
+func counted(t *testing.T, s *Study, function string) *Mutants {
+	t.Helper()
+	m, err := s.Count(t.Context(), function)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// parsed is the relations of texts.
+func parsed(t *testing.T, s *Study, texts []string) []*relation.Relation {
+	t.Helper()
+	rels, err := s.Parse(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rels
+}
+
+// heldOn is on how many of some inputs relations hold.
+func heldOn(t *testing.T, s *Study, function string, rels []*relation.Relation, xs []float64) []int {
+	t.Helper()
+	held, err := s.Holds(t.Context(), function, rels, xs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return held
+}
+
 // Every relation of Table 1 holds of both functions on 10⁵ inputs of either sign, in both settings.
 func TestBasicsHold(t *testing.T) {
 	s := open(t, Options{})
@@ -38,14 +79,8 @@ func TestBasicsHold(t *testing.T) {
 	for _, function := range Functions {
 		for _, setting := range []Setting{Mutated, Reference} {
 			for _, texts := range [][]string{Basics(function, setting), SisterBasics(function, setting)} {
-				rels, err := s.Parse(texts)
-				if err != nil {
-					t.Fatal(err)
-				}
-				held, err := s.Holds(t.Context(), function, rels, xs)
-				if err != nil {
-					t.Fatal(err)
-				}
+				rels := parsed(t, s, texts)
+				held := heldOn(t, s, function, rels, xs)
 				for i, n := range held {
 					if n != len(xs) {
 						t.Errorf("%s, %v: %s holds on %d of %d inputs", function, setting, rels[i], n, len(xs))
@@ -59,10 +94,7 @@ func TestBasicsHold(t *testing.T) {
 // A relation that is none is refuted: the count of TestBasicsHold can fall short.
 func TestHoldsRefutes(t *testing.T) {
 	s := open(t, Options{})
-	rels, err := s.Parse([]string{"Sin(x + math.Pi) ~= Sin(x)"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rels := parsed(t, s, []string{"Sin(x + math.Pi) ~= Sin(x)"})
 	held, err := s.Holds(t.Context(), "Sin", rels, []float64{0, 1, 2, 3})
 	if err != nil || held[0] != 1 {
 		t.Errorf("held on %d of 4 inputs, %v; want 1: at 0", held, err)
@@ -74,10 +106,7 @@ func TestCount(t *testing.T) {
 	const published = 168 // §4.3
 	s := open(t, Options{Inputs: 1 << 15})
 	for _, function := range Functions {
-		m, err := s.Count(t.Context(), function)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := counted(t, s, function)
 		if len(m.Counted) < published {
 			t.Errorf("%s: %d mutants count of %d, want %d", function, len(m.Counted), m.All, published)
 		}

@@ -9,10 +9,7 @@ import (
 func TestCounts(t *testing.T) {
 	const repetitions = 20
 	s := open(t, Options{})
-	p, err := s.Pool("Sin", Mutated)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := pool(t, s, "Sin", Mutated)
 	all, err := p.Exhaustive(t.Context(), 2)
 	if err != nil {
 		t.Fatal(err)

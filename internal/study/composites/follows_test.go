@@ -6,10 +6,7 @@ import "testing"
 func TestFollowsFromParts(t *testing.T) {
 	s := open(t, Options{})
 	for _, function := range Functions {
-		p, err := s.Pool(function, Mutated)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := pool(t, s, function, Mutated)
 		f, err := p.Follow(t.Context(), 2)
 		if err != nil {
 			t.Fatal(err)
@@ -20,10 +17,7 @@ func TestFollowsFromParts(t *testing.T) {
 		}
 	}
 	alone := &Following{}
-	rels, err := s.Parse([]string{"Sin(x + 1) ~= Sin(x)", "Sin(-x) ~= -Sin(x)"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rels := parsed(t, s, []string{"Sin(x + 1) ~= Sin(x)", "Sin(-x) ~= -Sin(x)"})
 	if alone.add(rels[0], rels[1:], nil); len(alone.Open) != 1 {
 		t.Errorf("%+v, want one that does not follow", alone)
 	}

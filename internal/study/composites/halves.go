@@ -48,6 +48,12 @@ func only(m *matrix.Matrix, of func(int) bool) *matrix.Matrix {
 			}
 		}
 	}
+	out.Same = slices.Clone(m.Same)
+	for i := range out.Same {
+		if m.Same[i] != i || !of(i) {
+			out.Same[i] = -1 // as if the original did the same: a mutant that nothing kills says something, too
+		}
+	}
 	return &out
 }
 
@@ -74,35 +80,39 @@ func (f *Choices) choose(scored [2]*suite.Scored, s seed.Seed) {
 			f.Four = max(f.Four, c.Kills)
 		}
 	}
-	f.half(scored, s)
+	f.half(scored)
 }
 
-// half makes the choices of one half of the mutants, and measures them by the other.
-func (f *Choices) half(scored [2]*suite.Scored, s seed.Seed) {
+// half makes the choices of one half of the mutants as imago compose --per-source does, and measures them by the other.
+func (f *Choices) half(scored [2]*suite.Scored) {
 	worth, other := scored[0].Worth, scored[1].Matrix
 	m := only(scored[0].Matrix, chosenBy)
 	seen := func(trials []int) Alternative {
 		c := chosen(m, worth, trials)
-		return Alternative{c.Executions, c.Kills, killed(other, unseen, trials...)}
+		return Alternative{Executions: c.Executions, Kills: c.Kills, Unseen: killed(other, unseen, trials...)}
 	}
 	smallest, _ := m.Smallest()
 	f.Whole = seen(smallest)
-	front, _ := m.Front(worth, s)
-	for _, c := range front {
-		f.Halves = append(f.Halves, seen(c.Trials))
+	for _, c := range m.Spend(worth, f.Whole.Executions) { // more than its smallest set costs would go where another function has more need of it
+		a := seen(c.Trials)
+		a.Expected = c.Expected
+		f.Halves = append(f.Halves, a)
 	}
 }
 
 // An Alternative is a choice that was made by some mutants, with what it kills of others on other rows.
-type Alternative struct{ Executions, Kills, Unseen int }
+type Alternative struct {
+	Executions, Kills, Unseen int
+	Expected                  float64 // kills, by [matrix.Matrix.Spend]
+}
 
 // plus is both together.
 func (a Alternative) plus(b Alternative) Alternative {
-	return Alternative{a.Executions + b.Executions, a.Kills + b.Kills, a.Unseen + b.Unseen}
+	return Alternative{a.Executions + b.Executions, a.Kills + b.Kills, a.Unseen + b.Unseen, a.Expected + b.Expected}
 }
 
 // Halve chooses for half of the executions that the smallest sets of some functions cost together: of each function one of its choices, or none, so that
-// the mutants that choose are killed most. It also returns the smallest sets. Mutants of code that functions share count for each of them.
+// the most kills are expected. It also returns the smallest sets. Mutants of code that functions share count for each of them.
 func Halve(functions []*Function) (half, whole Alternative) {
 	for _, f := range functions {
 		whole = whole.plus(f.Whole)
@@ -113,7 +123,7 @@ func Halve(functions []*Function) (half, whole Alternative) {
 		next := slices.Clone(best)
 		for _, c := range f.Halves {
 			for budget := c.Executions; budget < len(best); budget++ {
-				if with := best[budget-c.Executions].plus(c); with.Kills > next[budget].Kills {
+				if with := best[budget-c.Executions].plus(c); with.Expected > next[budget].Expected {
 					next[budget] = with
 				}
 			}

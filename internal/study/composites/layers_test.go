@@ -7,15 +7,9 @@ import "testing"
 func TestTheorem(t *testing.T) {
 	s := open(t, Options{Inputs: 1 << 15})
 	for _, function := range Functions {
-		m, err := s.Count(t.Context(), function)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := counted(t, s, function)
 		for _, setting := range []Setting{Mutated, Reference} {
-			p, err := s.Pool(function, setting)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := pool(t, s, function, setting)
 			k := p.PartKills(m.Counted, p.Sources())
 			for layers := 1; layers <= 2; layers++ {
 				l, err := p.Rate(t.Context(), k, layers, 64)

@@ -18,20 +18,14 @@ func TestSequencesHold(t *testing.T) {
 	xs := Sources(seed.New(1), 100)
 	for _, function := range Functions {
 		for _, setting := range []Setting{Mutated, Reference} {
-			p, err := s.Pool(function, setting)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := pool(t, s, function, setting)
 			for layers := 1; layers <= 3; layers++ {
 				all := Sequences(layers)
 				rels, err := p.Sequences(all)
 				if err != nil {
 					t.Fatal(err)
 				}
-				held, err := s.Holds(t.Context(), function, rels, xs)
-				if err != nil {
-					t.Fatal(err)
-				}
+				held := heldOn(t, s, function, rels, xs)
 				for i, n := range held {
 					if n != len(xs) {
 						t.Errorf("%s, %v: %s, %s, holds on %d of %d", function, setting, Label(all[i]), rels[i], n, len(xs))
@@ -45,10 +39,7 @@ func TestSequencesHold(t *testing.T) {
 // The texts of Table 4 come out.
 func TestSequence(t *testing.T) {
 	s := open(t, Options{})
-	p, err := s.Pool("Sin", Mutated)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := pool(t, s, "Sin", Mutated)
 	for label, want := range map[string]string{
 		"36":  "Sin((x - math.Pi/2) + 2*math.Pi) ~= -Cos(x)",
 		"83":  "Sin(2*x - math.Pi/2) ~= -(2*Cos(x)*Cos(x) - 1)",
@@ -81,10 +72,7 @@ func TestParts(t *testing.T) {
 		{Reference, "28", []Part{{1, 0}, {8 + 1, 0}, {7, 1}}},
 		{Reference, "222", []Part{{1, 0}, {8 + 1, 1}, {1, 2}}},
 	} {
-		p, err := s.Pool("Sin", tt.setting)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := pool(t, s, "Sin", tt.setting)
 		got := p.Parts(SequenceOf(tt.label))
 		slices.SortFunc(got, func(a, b Part) int { return 100*(a.Layer-b.Layer) + a.Relation - b.Relation })
 		if !slices.Equal(got, tt.want) {
@@ -112,10 +100,7 @@ func TestSequencesAreDerived(t *testing.T) {
 	s := open(t, Options{})
 	xs := Sources(seed.New(3), 1000)
 	for _, function := range Functions {
-		p, err := s.Pool(function, Mutated)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := pool(t, s, function, Mutated)
 		derived := derivedOf(t, p, 2)
 		all, err := p.Derived().Layers(t.Context(), 4, everything)
 		if err != nil {
@@ -142,10 +127,7 @@ func TestSequencesAreDerived(t *testing.T) {
 		if len(all.Refused) > 0 || len(got) != len(wanted)-1 {
 			t.Errorf("%s: refused: %+v; %d follow-ups, want %d", function, all.Refused, len(got), len(wanted)-1)
 		}
-		held, err := s.Holds(t.Context(), function, derived, xs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		held := heldOn(t, s, function, derived, xs)
 		for i, n := range held {
 			if n != len(xs) {
 				t.Errorf("%s holds on %d of %d", derived[i], n, len(xs))
@@ -175,10 +157,7 @@ func derivedOf(t *testing.T, p *Pool, layers int) (rels []*relation.Relation) {
 func TestSisterDecides(t *testing.T) {
 	s := open(t, Options{})
 	for function, want := range map[string]int{"Sin": 22, "Cos": 14} {
-		p, err := s.Pool(function, Mutated)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := pool(t, s, function, Mutated)
 		alone := composite.NewPool(s.Env(), s.function(function).Func, p.Basics(), nil)
 		refused := 0
 		for _, genes := range Sequences(2) {
