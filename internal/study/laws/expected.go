@@ -19,12 +19,13 @@ const (
 	Fresh    List = "fresh.txt"    // of the packages under fresh, which were written later, by somebody who did not ask inference for them
 	Later    List = "later.txt"    // of the packages under later, which were written after all of these, before an engine was run on them
 	Fifth    List = "fifth.txt"    // of the packages under fifth, which were written after later, before an engine was run on them
+	Sixth    List = "sixth.txt"    // of the packages under sixth, which were written after fifth, before an engine was run on them
 )
 
 // Lists are all lists, by the names that a user types.
-var Lists = map[string]List{"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth}
+var Lists = map[string]List{"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth, "sixth": Sixth}
 
-//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt
+//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt
 var files embed.FS
 
 // folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
@@ -33,6 +34,7 @@ var folders = map[List]string{
 	Fresh: "github.com/imago-mt/imago/internal/study/laws/fresh/",
 	Later: "github.com/imago-mt/imago/internal/study/laws/later/",
 	Fifth: "github.com/imago-mt/imago/internal/study/laws/fifth/",
+	Sixth: "github.com/imago-mt/imago/internal/study/laws/sixth/",
 }
 
 // A Target is a function and the laws that are expected of it.
