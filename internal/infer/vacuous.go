@@ -145,6 +145,11 @@ var vacuousRules = []vacuousRule{
 		Drops: "Same(x) == 0 | family fixed point", Keeps: "Same(x) == 0 | family fixed point, settled",
 	},
 	{
+		Number: "V17", Text: "its premise compares what two other functions return, which nothing in the code does",
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool { return farFetched(s, c) },
+		Drops:   "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1 | enumerated", Keeps: "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)

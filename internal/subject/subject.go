@@ -104,6 +104,8 @@ type Code struct {
 	Untouched []int
 	// Settled reports whether its code returns one constant, whatever it is given.
 	Settled bool
+	// Machine reports whether it refers to what differs between operating systems.
+	Machine bool
 }
 
 // A Constant is a value that the code or its documentation mentions. Such values are where behaviour changes.
