@@ -89,7 +89,7 @@ func (s *search) moved() []followUp {
 	var out []followUp
 	for i, list := range s.vars.params {
 		other := s.vars.copies[i]
-		if !isSequence(list.typ) || s.joined(list, other) == nil || builtinAt("reverse", list.typ) == nil { // a text of a type of its own has no operators
+		if !isSequence(list.typ) || s.joined(list, other) == nil || builtinAt("reverse", list.typ) == nil { // texts of an enumerated type have no operators
 			continue
 		}
 		out = append(out, followUp{"extended", replaced(s.vars.params, i, s.joined(list, other))}, followUp{"preceded", replaced(s.vars.params, i, s.joined(other, list))})
