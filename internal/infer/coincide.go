@@ -19,7 +19,7 @@ const (
 
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
 // is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; rows in
-// which an argument holds what an execution returned; rows in which one text goes on where another one ends; rows of words; and rows in
+// which an argument holds what an execution returned or another one is given; rows in which one text goes on where another one ends; rows of words; and rows in
 // which whole numbers nearly cancel each other. It counts like any other trial.
 func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	for _, g := range r.Groups(claims) {
@@ -34,10 +34,14 @@ func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 		if err != nil {
 			return err
 		}
+		plants, err := planted(ctx, s, r, g, rows)
+		if err != nil {
+			return err
+		}
 		for _, some := range []struct {
 			rows []source.Row
 			n    int
-		}{{near, trial.Batch}, {met, 4 * coincideRows}, {append(back, more...), 4 * coincideRows}, {words, coincideRows}, {cancelling(g, g.Space(s), rows), coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}} {
+		}{{near, trial.Batch}, {met, 4 * coincideRows}, {append(back, more...), 4 * coincideRows}, {words, coincideRows}, {cancelling(g, g.Space(s), rows), coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}, {plants, 4 * coincideRows}} {
 			res, err := r.Decide(ctx, g, thinned(some.rows, r.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
 			if err != nil {
 				return err

@@ -48,3 +48,19 @@ func TestEquality(t *testing.T) {
 		}
 	}
 }
+
+// That two functions fail alike says nothing where the one always does, nor what a method answers of two states where the answer is always no.
+func TestComparesAnswers(t *testing.T) {
+	for text, want := range map[string]bool{
+		"ok(Root(x)) == ok(Root(-x)) | family outcome": true,
+		"Root(x) == Root(-x) | family state":           true,
+		"Root(x) <= Root(-x) | family state":           false,
+		"panics(Root(x)) | family outcome":             false,
+	} {
+		s := lab(t, "Root", "")
+		c := suppose(t, s, claim.NewSet(), text)
+		if got := comparesAnswers(c); got != want {
+			t.Errorf("%s: got %v, want %v", text, got, want)
+		}
+	}
+}

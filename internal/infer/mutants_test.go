@@ -155,3 +155,23 @@ func TestRepetitions(t *testing.T) {
 		}
 	}
 }
+
+// What was enumerated and kills none of the mutants is not printed, where nothing else is either; a law that is known is.
+func TestUnproven(t *testing.T) {
+	for traits, want := range map[algebra.Traits]int{algebra.Enumerated: 0, 0: 1} {
+		c := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "a", Family: algebra.Bound, Traits: traits}}}
+		rel, err := relation.Parse("Max(x, y) == Max(y, x)", maxEnv())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Relation = rel
+		r := &results{kept: []*claim.Claim{c}, best: 1, worth: map[claim.ID]*Worth{c.ID: {}}}
+		if r.shown() != want {
+			t.Errorf("%d lines for traits %v, want %d", r.shown(), traits, want)
+		}
+		r.worth = nil // no mutants were tried
+		if r.shown() != 1 {
+			t.Errorf("%d lines for traits %v without mutants", r.shown(), traits)
+		}
+	}
+}

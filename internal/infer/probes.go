@@ -28,11 +28,12 @@ type probes struct {
 	never       map[*claim.Claim]bool               // it says that a function fails that was never seen to succeed
 	fixed       map[*claim.Claim]bool               // an execution in it is given one value alone, by a sister
 	inert       bool                                // the subject gives back what it was given, and some of its code was never reached
+	oneValue    bool                                // the subject gave one value on all inputs, and its code has no constant that it returns
 }
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
-	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil, nil, nil, false}
+	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil, nil, nil, false, false}
 	stronger, needs, constant, abstract := newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s)
 	for _, c := range claims {
 		constant.ask(c, constantSides(s, c))
@@ -92,7 +93,10 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	if p.fixed, err = fixedArguments(ctx, s, r, claims); err != nil {
 		return nil, err
 	}
-	p.inert, err = inert(ctx, s, r)
+	if p.inert, err = inert(ctx, s, r); err != nil {
+		return nil, err
+	}
+	p.oneValue, err = givesOneValue(ctx, s, r)
 	return p, err
 }
 

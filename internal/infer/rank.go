@@ -27,7 +27,18 @@ func unasked(kept []*claim.Claim) int { return places(kept, lastResort) }
 // relation. Axioms have lines behind the others.
 func (r *results) shown() int {
 	spare := func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) }
-	return max(places(r.kept, spare), places(r.kept[:r.best], spare)+r.axioms)
+	n := max(places(r.kept, spare), places(r.kept[:r.best], spare)+r.axioms)
+	if n == 1 && r.unproven(r.kept[0]) {
+		return 0
+	}
+	return n
+}
+
+// unproven reports whether a claim was enumerated and kills none of the mutants that were tried: nobody knows it, and nothing shows that it says
+// anything of the code. It is not better than no relation.
+func (r *results) unproven(c *claim.Claim) bool {
+	w := r.worth[c.ID]
+	return w != nil && w.Kills == 0 && c.Law.Traits.Has(algebra.Enumerated)
 }
 
 // places is how many claims have a place in print: not the last ones beside enough others if they are supplementary, nor beside any other if

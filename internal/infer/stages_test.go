@@ -114,6 +114,10 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 			c.Needs = append(c.Needs, value)
 		case "accident":
 			s.Accident = true
+		case "enumerated":
+			law.Traits |= algebra.Enumerated
+		case "settled":
+			s.Branches.Settled = true
 		case "unreached":
 			s.Branches.Unreached = []trial.Unreached{{Cond: "x == 613", Want: true, Func: s.Func.Name}}
 		}

@@ -138,6 +138,18 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Sign(Same(x)) <= Sign(Abs(x))", Keeps: "Sign(Zero(x)) <= Sign(Abs(x))",
 	},
 	{
+		Number: "V16", Text: "on all inputs that were tried the function gives one value, and its code does not say that it always does",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool {
+			return p.oneValue && ofResults(c)
+		},
+		Drops: "Same(x) == 0 | family fixed point", Keeps: "Same(x) == 0 | family fixed point, settled",
+	},
+	{
+		Number: "V17", Text: "its premise compares what two other functions return, which nothing in the code does",
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool { return farFetched(s, c) },
+		Drops:   "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1 | enumerated", Keeps: "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)

@@ -14,6 +14,15 @@ func TestBonded(t *testing.T) {
 	list := &relation.Type{Kind: relation.Slice, Elem: text}
 	set := &relation.Type{Kind: relation.Map, Key: text, Elem: relation.Predeclared(relation.Bool)}
 	counts := &relation.Type{Kind: relation.Map, Key: text, Elem: number}
+	box := &relation.Type{Kind: relation.Opaque, Name: "Box", Pkg: "p"}
+	steps := func(all ...any) relation.Built {
+		var b relation.Built
+		for i := 0; i < len(all); i += 2 {
+			args, _ := all[i+1].([]relation.Value)
+			b.Steps = append(b.Steps, relation.Step{Func: all[i].(string), Args: args})
+		}
+		return b
+	}
 	for _, tt := range []struct {
 		v       relation.Value
 		of      *relation.Type
@@ -30,6 +39,9 @@ func TestBonded(t *testing.T) {
 		{"a", text, relation.Pairs{{Key: "b", Value: 7}}, counts, "[[{a 7} {b 7}]]"},
 		{"a", text, relation.Pairs{}, counts, "[]"},
 		{7, number, "b", text, "[]"},
+		{"c", text, steps("New", nil, "Add", []relation.Value{"a"}), box, "[{[{New []} {Add [a]} {Add [c]}]}]"},
+		{"c", text, steps("New", []relation.Value{"a"}), box, "[]"},
+		{7, number, steps("New", nil, "Add", []relation.Value{"a"}), box, "[]"},
 	} {
 		if got := fmt.Sprint(Bonded(rand.New(rand.NewPCG(1, 2)), tt.v, tt.of, tt.present, tt.in)); got != tt.want {
 			t.Errorf("%v in %v: got %s, want %s", tt.v, tt.present, got, tt.want)

@@ -21,7 +21,9 @@ var standard = map[string][]relation.Step{
 		-12219292800, 1711846800, 1698541200), // the first day of Gregory's calendar, two changes of summer time
 	"net/netip.Addr": texts("netip.ParseAddr", "0.0.0.0", "255.255.255.255", "127.0.0.1", "10.0.0.0", "172.16.0.0", "192.168.255.255", "169.254.0.0", "169.254.255.255",
 		"224.0.0.0", "223.255.255.255", "239.255.255.255", "240.0.0.0", "::", "::1", "fe80::", "fe80::1%eth0", "ff02::", "ff02::1", "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
-		"ff00::", "fc00::", "::ffff:1.2.3.4", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"),
+		"ff00::", "fc00::", "::ffff:1.2.3.4", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+		// the first and last address of IPv4 within IPv6 and their neighbours outside, and what predicates tell apart there
+		"::ffff:0.0.0.0", "::ffff:255.255.255.255", "::fffe:ffff:ffff", "::1:0:0:0", "::ffff:127.0.0.1", "::ffff:224.0.0.1", "::ffff:10.0.0.1%eth0"),
 	"net/netip.Prefix": texts("netip.ParsePrefix", "0.0.0.0/0", "10.0.0.0/8", "192.168.1.7/24", "1.2.3.4/32", "::/0", "2001:db8::/32", "::1/128"),
 	"net.IP": texts("net.ParseIP", "0.0.0.0", "255.255.255.255", "127.0.0.1", "10.0.0.1", "224.0.0.1", "169.254.0.1", "::", "::1", "fe80::1", "ff02::1",
 		"::ffff:1.2.3.4"),

@@ -146,6 +146,7 @@ func (p *Package) newFunction(d *decl) *Function {
 	f.Hash = p.c.l.hash(d)
 	f.Uses = p.c.l.uses(d.obj)
 	f.Untouched = p.c.l.untouched(d.obj, len(fn.Params))
+	f.Settled, f.Machine = p.c.l.settled(d.obj), p.c.l.ofPlatform(d.obj)
 	f.deprecated = p.c.l.deprecated(d.obj)
 	f.Constants, f.Builders = p.c.l.harvest(d.obj), p.c.constantsOfBuilders(fn)
 	f.Conditions = p.c.l.conditions(d.obj, fn.Params)

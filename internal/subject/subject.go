@@ -102,6 +102,10 @@ type Code struct {
 	Uses       []string // functions of the standard library that it calls, "strings.ToUpper"
 	// Untouched are the parameters, by their numbers, through which neither it nor what it calls writes to memory.
 	Untouched []int
+	// Settled reports whether its code returns one constant, whatever it is given.
+	Settled bool
+	// Machine reports whether it refers to what differs between operating systems.
+	Machine bool
 }
 
 // A Constant is a value that the code or its documentation mentions. Such values are where behaviour changes.

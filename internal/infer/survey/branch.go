@@ -49,7 +49,7 @@ func (s *surveyor) explore(ctx context.Context) error {
 		return err
 	}
 	s.Pool = slices.DeleteFunc(pool.Rows, func(r source.Row) bool { return outside[&r[0]] })
-	s.Branches = trial.Branches{Met: len(pool.Reached) + len(pool.Missed), Reached: len(pool.Reached), Unreached: unreached(p.Branches(), pool)}
+	s.Branches = trial.Branches{Met: len(pool.Reached) + len(pool.Missed), Reached: len(pool.Reached), Unreached: unreached(p.Branches(), pool), Settled: s.Branches.Settled}
 	if oneWay(s.Branches) {
 		s.warnings = append(s.warnings, fmt.Errorf("all inputs take one way through %s: %v; what is found speaks of that way alone", s.Func.Name, s.Branches.Unreached[0]))
 	}

@@ -88,10 +88,10 @@ func (s *search) elementsOf(r *term) []*term {
 func (s *search) moved() []followUp {
 	var out []followUp
 	for i, list := range s.vars.params {
-		if !isSequence(list.typ) {
+		other := s.vars.copies[i]
+		if !isSequence(list.typ) || s.joined(list, other) == nil || builtinAt("reverse", list.typ) == nil { // texts of an enumerated type have no operators
 			continue
 		}
-		other := s.vars.copies[i]
 		out = append(out, followUp{"extended", replaced(s.vars.params, i, s.joined(list, other))}, followUp{"preceded", replaced(s.vars.params, i, s.joined(other, list))})
 		length := func(x *term) *term { return apply(builtinAt("len", x.typ), x) }
 		turned, whole := apply(builtinAt("reverse", list.typ), list), relation.Predeclared(relation.Int)
@@ -119,12 +119,17 @@ func (s *search) moved() []followUp {
 // difference is x - y.
 func difference(x, y *term) *term { return apply(builtinAt("-", x.typ, y.typ), x, y) }
 
-// joined is the concatenation of two sequences.
+// joined is the concatenation of two sequences; nil where there is none.
 func (s *search) joined(x, y *term) *term {
+	name := "concat"
 	if isText(x.typ) {
-		return apply(builtinAt("+", x.typ, y.typ), x, y)
+		name = "+"
 	}
-	return apply(builtinAt("concat", x.typ, y.typ), x, y)
+	op := builtinAt(name, x.typ, y.typ)
+	if op == nil {
+		return nil
+	}
+	return apply(op, x, y)
 }
 
 // positionsBeside are the parameters that may be positions in the i-th one: all together, and each alone.

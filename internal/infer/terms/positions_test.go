@@ -147,3 +147,11 @@ func TestStates(t *testing.T) {
 		}
 	}
 }
+
+// A text of an enumerated type has no operator that joins it to another: it is left as it is, and the search does not end there.
+func TestNamedText(t *testing.T) {
+	code := &relation.Type{Kind: relation.String, Name: "Code", Pkg: "p", Enum: true, Consts: []relation.Const{{Name: "A", Text: `"a"`}, {Name: "B", Text: `"b"`}}}
+	show := fn("Show", gives(text), "c", code)
+	shown := map[string]fake.Function{"Show": func(a []relation.Value) []relation.Value { return []relation.Value{a[0]} }}
+	found(t, "len(c) in 0..8", shown, show)
+}

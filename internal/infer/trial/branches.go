@@ -7,6 +7,7 @@ type Branches struct {
 	Met       int         // sides of branches whose conditions were evaluated
 	Reached   int         // sides that were taken, of these
 	Unreached []Unreached // branches of which no input took a side, in the order of the code
+	Settled   bool        // whatever way is taken, the code returns one constant
 }
 
 // An Unreached is a branch whose condition sources met, and of which none took one side.
