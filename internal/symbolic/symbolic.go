@@ -18,7 +18,7 @@ import (
 
 // Explore finds the paths of fn within the bounds of a domain, which may be nil. An error says that fn cannot be entered, and why.
 func Explore(ctx context.Context, pkg *subject.Package, fn *subject.Function, domain *relation.Domain, o Options) (*Paths, error) {
-	code, err := bodyOf(pkg, fn)
+	code, bound, err := bodyOf(pkg, fn)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func Explore(ctx context.Context, pkg *subject.Package, fn *subject.Function, do
 	}
 	ts := make([]types.Type, len(code.Params))
 	for i, p := range code.Params {
-		ts[i] = p.Type()
+		ts[i] = bound.in(p.Type())
 	}
 	if x.o.Length == 0 {
 		x.o.Length = lengthFor(ts)
@@ -41,7 +41,7 @@ func Explore(ctx context.Context, pkg *subject.Package, fn *subject.Function, do
 	if err != nil {
 		return nil, err
 	}
-	return x.paths, x.explore(code, begin)
+	return x.paths, x.explore(code, bound, begin)
 }
 
 func newExecutor(ctx context.Context, store *solve.Store, o Options) *executor {

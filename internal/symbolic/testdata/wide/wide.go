@@ -308,3 +308,21 @@ func Insertion(xs []int) []int {
 	}
 	return xs
 }
+
+// Index is generic, and calls another generic function.
+func Index[T comparable](xs []T, x T) int {
+	for i := range xs {
+		if same(xs[i], x) {
+			return i
+		}
+	}
+	return -1
+}
+
+func same[T comparable](a, b T) bool { return a == b }
+
+// Clamped is generic over what is ordered.
+func Clamped[T cmp.Ordered](x T) T {
+	var zero T
+	return largest(x, zero)
+}
