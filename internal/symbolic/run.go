@@ -20,6 +20,7 @@ func (x *executor) explore(code *ssa.Function, bound typeArgs, begin []*state) e
 		f := newFrame(code, s.args)
 		f.types = bound
 		s.frames = []*frame{f}
+		x.build(s)
 	}
 	x.open = begin
 	for len(x.open) > 0 {

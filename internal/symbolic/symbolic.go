@@ -26,7 +26,7 @@ func Explore(ctx context.Context, pkg *subject.Package, fn *subject.Function, do
 	x := newExecutor(ctx, store, o)
 	x.fn, x.params, x.results = fn.Func, fn.Func.Params, fn.Func.Results
 	x.world.home, x.world.dir, x.world.module = code.Package(), pkg.Dir, pkg.Module.Path
-	x.world.std = pkg.Std
+	x.world.std, x.world.env = pkg.Std, pkg.Env
 	if len(code.Params) > len(x.params) {
 		return nil, fmt.Errorf("parameter %s is not known", code.Params[len(x.params)].Name())
 	}
