@@ -28,29 +28,7 @@ func (b *builder) made(name string, t types.Type, as *relation.Type, refused err
 	if isPointer && as.Kind == relation.Pointer {
 		of = as.Elem
 	}
-	type way struct {
-		name string
-		fn   *relation.Func
-		code *ssa.Function
-	}
-	var ways []way
-	for _, by := range of.Builders {
-		if by.Mutator {
-			continue
-		}
-		if by.Func == "" {
-			ways = append(ways, way{})
-			continue
-		}
-		// Presets, package variables, methods and instances are not executed here.
-		fn := b.x.world.env.Func(by.Func)
-		if fn == nil || fn.Preset() || fn.Recv || strings.ContainsAny(by.Func, " [") {
-			continue
-		}
-		if code := b.x.world.function(fn); code != nil && len(code.Params) == len(fn.Params) {
-			ways = append(ways, way{by.Func, fn, code})
-		}
-	}
+	ways := b.ways(of)
 	if len(ways) == 0 {
 		return nil, refused
 	}
@@ -78,6 +56,34 @@ func (b *builder) made(name string, t types.Type, as *relation.Type, refused err
 		m.args = append(m.args, v)
 	}
 	return m, nil
+}
+
+// A way is a constructor; one without code is the zero value.
+type way struct {
+	name string
+	fn   *relation.Func
+	code *ssa.Function
+}
+
+// ways are the constructors of a type that can be executed: presets, package variables, methods and instances are not.
+func (b *builder) ways(of *relation.Type) (out []way) {
+	for _, by := range of.Builders {
+		if by.Mutator {
+			continue
+		}
+		if by.Func == "" {
+			out = append(out, way{})
+			continue
+		}
+		fn := b.x.world.env.Func(by.Func)
+		if fn == nil || fn.Preset() || fn.Recv || strings.ContainsAny(by.Func, " [") {
+			continue
+		}
+		if code := b.x.world.function(fn); code != nil && len(code.Params) == len(fn.Params) {
+			out = append(out, way{by.Func, fn, code})
+		}
+	}
+	return out
 }
 
 // function is the body of a function that the language names.
