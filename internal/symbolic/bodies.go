@@ -127,7 +127,7 @@ func (w *world) body(code *ssa.Function, outer typeArgs) (*ssa.Function, typeArg
 		found, err := w.namesake(code)
 		return found, nil, err
 	}
-	if len(code.Blocks) > 0 && w.home != nil && code.Prog == w.home.Prog {
+	if len(code.Blocks) > 0 && len(outer) == 0 && w.home != nil && code.Prog == w.home.Prog {
 		return code, nil, nil // an instance has its types
 	}
 	found, err := w.namesake(generic)
@@ -223,21 +223,64 @@ func (w *world) method(from *ssa.Program, t types.Type, m *types.Func) (*ssa.Fun
 	return nil, missing
 }
 
-// bodyOf is the SSA form of a function whose package is built by itself: bodies of other packages are not needed.
-func bodyOf(pkg *subject.Package, fn *subject.Function) (*ssa.Function, error) {
-	if fn.Func == nil || fn.Func.Instance != "" || pkg.Loaded == nil || len(pkg.Loaded.Syntax) == 0 {
-		return nil, fmt.Errorf("%s cannot be entered: it is generic, or its code is not at hand", fn.Target)
+// bodyOf is the SSA form of a function, whose package is built by itself: those of other packages are loaded when they are called. Of an instance of a
+// generic function it is the generic one, with its types.
+func bodyOf(pkg *subject.Package, fn *subject.Function) (*ssa.Function, typeArgs, error) {
+	missing := fmt.Errorf("%s cannot be entered: it has no body in Go", fn.Target)
+	if fn.Func == nil || pkg.Loaded == nil || len(pkg.Loaded.Syntax) == 0 {
+		return nil, nil, fmt.Errorf("%s cannot be entered: its code is not at hand", fn.Target)
 	}
 	prog := ssa.NewProgram(pkg.Loaded.Fset, ssa.InstantiateGenerics)
 	declare(prog, pkg.Loaded.Types.Imports(), map[*types.Package]bool{pkg.Loaded.Types: true})
 	built := prog.CreatePackage(pkg.Loaded.Types, pkg.Loaded.Syntax, pkg.Loaded.TypesInfo, true)
 	built.Build()
-	if obj := objectOf(pkg.Loaded.Types, fn.Ident); obj != nil {
-		if code := prog.FuncValue(obj); code != nil && len(code.Blocks) > 0 {
-			return code, nil
-		}
+	ident, _, _ := strings.Cut(fn.Ident, "[")
+	obj := objectOf(pkg.Loaded.Types, ident)
+	if obj == nil {
+		return nil, nil, missing
 	}
-	return nil, fmt.Errorf("%s cannot be entered: it has no body in Go", fn.Target)
+	code := prog.FuncValue(obj)
+	if code == nil || len(code.Blocks) == 0 {
+		return nil, nil, missing
+	}
+	params := typeParams(code)
+	if len(params) == 0 {
+		return code, nil, nil
+	}
+	args, err := instance(pkg.Loaded, fn.Func.Instance)
+	if err != nil || len(args) != len(params) {
+		return nil, nil, fmt.Errorf("%s cannot be entered: its type arguments are not known (%w)", fn.Target, err)
+	}
+	bound := typeArgs{}
+	for i, p := range params {
+		bound[p] = args[i]
+	}
+	return code, bound, nil
+}
+
+// instance are type arguments as a target has them: "int, string".
+func instance(pkg *packages.Package, text string) (out []types.Type, err error) {
+	e, err := parser.ParseExpr("F[" + text + "]")
+	if err != nil {
+		return nil, fmt.Errorf("type arguments %s: %w", text, err)
+	}
+	var parts []ast.Expr
+	switch e := e.(type) {
+	case *ast.IndexExpr:
+		parts = []ast.Expr{e.Index}
+	case *ast.IndexListExpr:
+		parts = e.Indices
+	}
+	for _, part := range parts {
+		// Types of the package itself are qualified in a target, and not in its scope.
+		name := strings.ReplaceAll(types.ExprString(part), pkg.Types.Name()+".", "")
+		v, err := types.Eval(pkg.Fset, pkg.Types, token.NoPos, name)
+		if err != nil {
+			return nil, fmt.Errorf("type argument %s: %w", name, err)
+		}
+		out = append(out, v.Type)
+	}
+	return out, nil
 }
 
 // declare makes packages known without their bodies.

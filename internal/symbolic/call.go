@@ -13,6 +13,9 @@ import (
 func (x *executor) back(s *state, results tuple) error {
 	f := s.top()
 	s.frames = s.frames[:len(s.frames)-1]
+	if f.builds {
+		return x.built(s, f, results)
+	}
 	if f.deferred {
 		return x.unwind(s)
 	}

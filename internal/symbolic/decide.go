@@ -23,6 +23,8 @@ type frame struct {
 	code        *ssa.Function
 	types       typeArgs  // of a generic function
 	to          ssa.Value // in the caller, which gets what is returned; nil for the subject and for deferred calls
+	builds      bool      // it is a constructor of an argument of the subject, which to is
+	pointer     bool      // and the subject takes a pointer to what it gives
 	unwinding
 }
 

@@ -109,6 +109,9 @@ func (x *executor) reach(s *state, o relation.Outcome, results tuple) error {
 	if x.initial {
 		return s.poison("it panics")
 	}
+	if s.makes() {
+		return errEnded
+	}
 	last := s.cause
 	p := Path{Condition: x.condition(s), Standing: Reached, Row: x.row(s), Outcome: o, end: ending{s.conds, results, last}}
 	results, refused := withoutError(results, len(x.results))
@@ -120,6 +123,9 @@ func (x *executor) reach(s *state, o relation.Outcome, results tuple) error {
 			return x.end(s, Unknown, "a result is not known")
 		}
 		v, ok := x.inModel(s, r, x.results[i].Type, s.model)
+		if !ok && x.results[i].Type.Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque }) {
+			v, ok = Unpredicted{}, true
+		}
 		if !ok {
 			return x.end(s, Unknown, "a result cannot be taken apart")
 		}
@@ -142,6 +148,10 @@ func (x *executor) afterwards(s *state) (out []afterwards) {
 		v := s.args[o.Param]
 		if p, is := v.(pointer); is && x.params[o.Param].Type.Kind == relation.Pointer {
 			v, _ = x.load(s, p)
+		}
+		if m, is := v.(making); is && m.pointer { // what it became is not taken apart
+			out = append(out, a)
+			continue
 		}
 		if _, none := v.(nothing); !none || o.Type.Kind == relation.Slice {
 			a.value, a.known = x.inModel(s, v, o.Type, s.model)

@@ -103,6 +103,9 @@ func (b *builder) input(name string, t types.Type, as *relation.Type) (value, er
 		return v, nil
 	}
 	refused := fmt.Errorf("%s is a %s: paths are found for bools, numbers, texts, and lists, structs and pointers of them", name, t)
+	if as.Kind == relation.Opaque || as.Kind == relation.Pointer && as.Elem != nil && as.Elem.Kind == relation.Opaque {
+		return b.made(name, t, as, refused)
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		if u.Info()&types.IsString == 0 {

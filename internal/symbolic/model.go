@@ -13,6 +13,8 @@ func (x *executor) inModel(s *state, v value, t *relation.Type, m solve.Model) (
 			return nil, false
 		}
 		return goValue(v.Sort(), t.Kind, solve.Eval(v, m)), true
+	case making:
+		return x.inModelMade(s, v, m)
 	case text:
 		out := make([]byte, len(v))
 		for i, b := range v {

@@ -37,6 +37,9 @@ type Path struct {
 	end       ending           // of a path that is reached
 }
 
+// Unpredicted stands for a result that hides its fields: that there is one is predicted, and not what it is.
+type Unpredicted struct{}
+
 // An afterwards is what a slice or pointer that is a parameter leads to in the end, as predicted.
 type afterwards struct {
 	value relation.Value

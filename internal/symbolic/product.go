@@ -79,7 +79,7 @@ func endings(ctx context.Context, store *solve.Store, code *ssa.Function, o Opti
 		x.results = append(x.results, of)
 	}
 	s.model = solve.Model{}
-	if err := x.explore(code, []*state{s}); err != nil {
+	if err := x.explore(code, nil, []*state{s}); err != nil {
 		return nil, err
 	}
 	return whole(x.paths)

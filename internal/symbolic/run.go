@@ -14,10 +14,13 @@ import (
 )
 
 // explore runs all paths of a function, depth first, from states that differ in the shapes of the arguments.
-func (x *executor) explore(code *ssa.Function, begin []*state) error {
+func (x *executor) explore(code *ssa.Function, bound typeArgs, begin []*state) error {
 	slices.Reverse(begin) // small shapes first: the stack's last one is the next
 	for _, s := range begin {
-		s.frames = []*frame{newFrame(code, s.args)}
+		f := newFrame(code, s.args)
+		f.types = bound
+		s.frames = []*frame{f}
+		x.build(s)
 	}
 	x.open = begin
 	for len(x.open) > 0 {

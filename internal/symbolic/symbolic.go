@@ -18,7 +18,7 @@ import (
 
 // Explore finds the paths of fn within the bounds of a domain, which may be nil. An error says that fn cannot be entered, and why.
 func Explore(ctx context.Context, pkg *subject.Package, fn *subject.Function, domain *relation.Domain, o Options) (*Paths, error) {
-	code, err := bodyOf(pkg, fn)
+	code, bound, err := bodyOf(pkg, fn)
 	if err != nil {
 		return nil, err
 	}
@@ -26,13 +26,13 @@ func Explore(ctx context.Context, pkg *subject.Package, fn *subject.Function, do
 	x := newExecutor(ctx, store, o)
 	x.fn, x.params, x.results = fn.Func, fn.Func.Params, fn.Func.Results
 	x.world.home, x.world.dir, x.world.module = code.Package(), pkg.Dir, pkg.Module.Path
-	x.world.std = pkg.Std
+	x.world.std, x.world.env = pkg.Std, pkg.Env
 	if len(code.Params) > len(x.params) {
 		return nil, fmt.Errorf("parameter %s is not known", code.Params[len(x.params)].Name())
 	}
 	ts := make([]types.Type, len(code.Params))
 	for i, p := range code.Params {
-		ts[i] = p.Type()
+		ts[i] = bound.in(p.Type())
 	}
 	if x.o.Length == 0 {
 		x.o.Length = lengthFor(ts)
@@ -41,7 +41,7 @@ func Explore(ctx context.Context, pkg *subject.Package, fn *subject.Function, do
 	if err != nil {
 		return nil, err
 	}
-	return x.paths, x.explore(code, begin)
+	return x.paths, x.explore(code, bound, begin)
 }
 
 func newExecutor(ctx context.Context, store *solve.Store, o Options) *executor {

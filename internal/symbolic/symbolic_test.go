@@ -130,6 +130,9 @@ func predicted(t *testing.T, h *harness.Harness, fn *subject.Function, paths *sy
 			continue
 		}
 		if p.Outcome == relation.Returned {
+			if _, open := p.Results[0].(symbolic.Unpredicted); open {
+				continue
+			}
 			if got := ex.Outputs[0].At(0); !reflect.DeepEqual(got, p.Results[0]) {
 				t.Errorf("%s at %v: %v, predicted %v", fn.Ident, p.Row, got, p.Results[0])
 			}

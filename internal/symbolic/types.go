@@ -40,6 +40,9 @@ func (f *frame) typ(t types.Type) types.Type {
 
 // in puts the arguments in place of the parameters.
 func (a typeArgs) in(t types.Type) types.Type {
+	if len(a) == 0 {
+		return t
+	}
 	switch t := t.(type) {
 	case *types.TypeParam:
 		if to, ok := a[t]; ok {

@@ -6,16 +6,19 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/imago-mt/imago/relation"
 )
 
 // A world is what an exploration knows beside its function: bodies of other packages, and package variables as initialisation leaves them.
 type world struct {
-	home   *ssa.Package // of the subject
-	dir    string       // in which other packages are asked for; "" if they are not entered
-	module string       // of the subject
-	std    bool         // the subject is one of the standard library
-	proof  bool         // nothing may hang on what another package could change
-	cells  []value      // of package variables, and of what they lead to; the first has number -1
+	home   *ssa.Package  // of the subject
+	dir    string        // in which other packages are asked for; "" if they are not entered
+	module string        // of the subject
+	env    *relation.Env // names constructors
+	std    bool          // the subject is one of the standard library
+	proof  bool          // nothing may hang on what another package could change
+	cells  []value       // of package variables, and of what they lead to; the first has number -1
 	vars   map[string]int
 	// start initialises a variable at its cell.
 	start func(x *executor, g *ssa.Global, at int)

@@ -111,12 +111,12 @@ func (f *Function) explore(ctx context.Context, h *harness.Harness, pkg *subject
 		return nil
 	}
 	for _, d := range done {
-		if d.Standing != symbolic.Reached {
+		if d.Standing != symbolic.Reached || harness.NotRun(d.Note) {
 			continue
 		}
 		f.Rows++
 		if d.Differs {
-			f.Differences = append(f.Differences, fmt.Sprintf("%s at %v: %v %v, predicted %v %v", f.Target, d.Row, d.Got, d.Outputs, d.Outcome, d.Results))
+			f.Differences = append(f.Differences, fmt.Sprintf("%s at %v: %v %v %s, predicted %v %v", f.Target, d.Row, d.Got, d.Outputs, d.Note, d.Outcome, d.Results))
 		}
 	}
 	return nil

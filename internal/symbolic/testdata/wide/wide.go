@@ -308,3 +308,44 @@ func Insertion(xs []int) []int {
 	}
 	return xs
 }
+
+// Index is generic, and calls another generic function.
+func Index[T comparable](xs []T, x T) int {
+	for i := range xs {
+		if same(xs[i], x) {
+			return i
+		}
+	}
+	return -1
+}
+
+func same[T comparable](a, b T) bool { return a == b }
+
+// Clamped is generic over what is ordered.
+func Clamped[T cmp.Ordered](x T) T {
+	var zero T
+	return largest(x, zero)
+}
+
+// An Account hides its balance.
+type Account struct{ balance int }
+
+// Open makes an account.
+func Open(balance int) (*Account, error) {
+	if balance < 0 {
+		return nil, errLong
+	}
+	return &Account{balance}, nil
+}
+
+// Draw takes from it what is there.
+func (a *Account) Draw(n int) int {
+	if n > a.balance {
+		n = a.balance
+	}
+	a.balance -= n
+	return n
+}
+
+// Rich compares.
+func Rich(a *Account, than int) bool { return a.balance > than }
