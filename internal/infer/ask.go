@@ -55,7 +55,7 @@ func askPackage(ctx context.Context, p *subject.Package, asked []*Answer, o Opti
 	for _, a := range asked {
 		texts = append(texts, a.Texts...)
 	}
-	b, err := newBuilds(p, o, texts...)
+	b, err := newBuilds(ctx, p, o, texts...)
 	if err != nil {
 		return err
 	}

@@ -34,13 +34,18 @@ type builds struct {
 
 // newBuilds prepares a package for [Run], [Explain] and [Ask] alike: what relations of its functions may mention beside the package itself
 // becomes known. Names that texts mention, if there are any, need not exist: reading the text says what is wrong.
-func newBuilds(p *subject.Package, o Options, texts ...string) (*builds, error) {
+func newBuilds(ctx context.Context, p *subject.Package, o Options, texts ...string) (*builds, error) {
 	if err := p.Reference(append(referencesFor(p), o.engineReferences()...)...); err != nil {
 		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
 	}
 	for _, text := range texts {
 		if err := p.Reference(relation.Qualified(text)...); err != nil {
 			o.Logger.Debug("no reference", "text", text, "error", err)
+		}
+	}
+	if slices.Contains(o.engines(), Frames) {
+		if err := admitChoices(ctx, p); err != nil {
+			return nil, err
 		}
 	}
 	return &builds{pkg: p, o: o}, nil

@@ -64,7 +64,7 @@ func Explain(ctx context.Context, target string, texts []string, o Options) (*Ex
 	if err != nil {
 		return nil, err
 	}
-	b, err := newBuilds(p, o)
+	b, err := newBuilds(ctx, p, o)
 	if err != nil {
 		return nil, err
 	}

@@ -34,6 +34,18 @@ func specification(dir string, f *subject.Function, env *relation.Env) (*choices
 	return file.Bind(env, f.Func)
 }
 
+// admitChoices makes known what the specifications of a package's functions name and no relation does, as strings.Count of a text: the child must have
+// it when it is built. What is wrong with a file is told where its function is asked.
+func admitChoices(ctx context.Context, p *subject.Package) error {
+	var texts []string
+	for _, f := range p.Functions {
+		if file, err := choices.Read(p.Dir, f.Ident); err == nil {
+			texts = append(texts, file.Texts()...)
+		}
+	}
+	return p.Admit(ctx, texts...)
+}
+
 // specified is the text of a function's specification, for the key of its result; "" if there is none.
 func specified(dir string, f *subject.Function) string {
 	data, err := os.ReadFile(filepath.Join(dir, choices.Path(f.Ident)))

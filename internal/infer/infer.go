@@ -96,7 +96,7 @@ func (o *Options) tell(format string, args ...any) {
 // inferPackage handles the functions of one package; their children are built once, and only if something is not in the cache.
 func inferPackage(ctx context.Context, p *subject.Package, o Options, a *account) ([]*Subject, error) {
 	var out []*Subject
-	b, err := newBuilds(p, o)
+	b, err := newBuilds(ctx, p, o)
 	if err != nil {
 		return nil, err
 	}

@@ -39,11 +39,7 @@ func (k *kept) readText(ctx context.Context, data []byte) error {
 	}
 	// Formulas of the specification may name functions that no relation does, and the child must have them when it is built.
 	if spec, err := choices.Read(k.pkg.Dir, k.fn.Ident); err == nil && spec != nil {
-		for _, c := range spec.Categories {
-			for _, choice := range c.Choices {
-				texts = append(texts, choice.Text)
-			}
-		}
+		texts = append(texts, spec.Texts()...)
 	}
 	if err := k.pkg.Admit(ctx, texts...); err != nil {
 		return err

@@ -72,6 +72,17 @@ const blanks = " \t\r\n"
 // Bytes is the text of the file.
 func (f *File) Bytes() []byte { return []byte(strings.Join(f.lines, "")) }
 
+// Texts are the formulas of all choices, in the order of the file: what they name must be known before [File.Bind] reads them.
+func (f *File) Texts() []string {
+	var out []string
+	for _, c := range f.Categories {
+		for _, choice := range c.Choices {
+			out = append(out, choice.Text)
+		}
+	}
+	return out
+}
+
 // isName reports whether s matches [a-z][a-z0-9-]*, as names of relations do.
 func isName(s string) bool {
 	for i := range len(s) {
