@@ -157,11 +157,9 @@ func (d *drawing) unreached(ctx context.Context, done []symbolic.Executed) ([]re
 	}
 	branches := d.probed.Branches()
 	seen, taken := make([]bool, 2*len(branches)), make([]bool, 2*len(branches))
-	for _, row := range met {
-		for _, m := range row {
-			seen[m.Side] = true
-			taken[m.Side] = taken[m.Side] || m.Distance == 0
-		}
+	for _, m := range slices.Concat(met...) {
+		seen[m.Side] = true
+		taken[m.Side] = taken[m.Side] || m.Distance == 0
 	}
 	var out []report.UnreachedSide
 	for side := range seen {

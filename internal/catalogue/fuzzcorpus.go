@@ -12,6 +12,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
@@ -89,20 +90,11 @@ func rowOf(code *ast.File, name string) []rowField {
 // Write puts rows of the parameters into the corpus of the target, testdata/fuzz, in the format of go test, and returns the files that were not there.
 // A field that is no parameter is zero. A file has the name that the fuzzer would give it, from its content, so that the same input is never there twice.
 func (t *FuzzTarget) Write(params []relation.Param, rows []source.Row) ([]string, error) {
-	at := make([]int, len(t.fields)) // the parameter of a field; -1: none
-	for i, f := range t.fields {
-		at[i] = -1
-		for k, p := range params {
-			if p.Name == f.name {
-				at[i] = k
-			}
-		}
+	at, err := t.places(params)
+	if err != nil {
+		return nil, err
 	}
-	for _, p := range params {
-		if !t.has(p.Name) {
-			return nil, fmt.Errorf("%s takes no %s, which the function does", t.Name, p.Name)
-		}
-	}
+	// All entries are made before anything is written: half a corpus is none.
 	var texts []string
 	for _, row := range rows {
 		text, err := t.entry(at, row)
@@ -118,27 +110,38 @@ func (t *FuzzTarget) Write(params []relation.Param, rows []source.Row) ([]string
 	var written []string
 	for _, text := range texts {
 		file := filepath.Join(dir, fmt.Sprintf("%x", sha256.Sum256([]byte(text)))[:16]) // as long as the fuzzer's own names
-		if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
-			if err != nil {
-				return written, err
-			}
-			continue
-		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		isNew, err := create(file, text)
+		if err != nil {
 			return written, err
 		}
-		written = append(written, file)
+		if isNew {
+			written = append(written, file)
+		}
 	}
 	return written, nil
 }
 
-func (t *FuzzTarget) has(name string) bool {
-	for _, f := range t.fields {
-		if f.name == name {
-			return true
+// create writes a file unless it is there.
+func create(file, text string) (isNew bool, err error) {
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		return false, err
+	}
+	return true, os.WriteFile(file, []byte(text), 0o666)
+}
+
+// places says which parameter each field is; -1: none.
+func (t *FuzzTarget) places(params []relation.Param) ([]int, error) {
+	at := make([]int, len(t.fields))
+	for i, f := range t.fields {
+		at[i] = slices.IndexFunc(params, func(p relation.Param) bool { return p.Name == f.name })
+	}
+	// An input without one of its values is another input.
+	for _, p := range params {
+		if !slices.ContainsFunc(t.fields, func(f rowField) bool { return f.name == p.Name }) {
+			return nil, fmt.Errorf("%s takes no %s, which the function does", t.Name, p.Name)
 		}
 	}
-	return false
+	return at, nil
 }
 
 // entry is one file of a corpus.
