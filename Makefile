@@ -37,7 +37,7 @@ bench-adequacy: ## whether the degree of adequacy deserves trust: what it predic
 bench-composites: ## composite relations on the study of a genetic algorithm: how many are found and how many there are, what they kill beside their parts
 	$(GO) run ./cmd/benchcomposites $(COMPOSITES)
 
-bench-symbolic: ## the solver below symbolic execution, on families of constraints
+bench-symbolic: ## symbolic execution and the solver below it: families of constraints, the example of the paper, ten hard branches, a survey of the standard library, proofs, path-directed inputs
 	$(GO) run ./cmd/benchsymbolic $(SYMBOLIC)
 
 soak: ## the two evaluators against each other, tests of generated packages, printed relations on a million fresh inputs each, and mutants against mutants compiled alone

@@ -31,11 +31,12 @@ func sourcesCmd() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sources TARGET",
 		Short: "print inputs of a function, one for each path through it",
-		Long: `sources executes a function with symbols in place of numbers, and prints one small input for each path, with the condition under which
+		Long: `sources executes a function with symbols in place of its inputs, and prints one small input for each path, with the condition under which
 it is taken, what the function returns there, and how many statements the input adds to those before it. The inputs that add most come
 first. A condition that is printed as infeasible is proved to be so; what is unknown or beyond a bound is not.
 
-Functions of bools, integers and floats are entered, and what they call in their own package.
+Functions of numbers, texts, and lists, structs and pointers of them are entered, and what they call: a text or list has each length up to a bound,
+and its elements are symbols, too.
 
 Other strategies enter nothing, and draw inputs of all functions that run: random ones, those at edges of the domain, those that are far from each other
 (adaptive), and those that a search found for branches (guided). Sides of conditions that no input took are named, without a proof. --write keeps the
@@ -48,8 +49,8 @@ inputs in the corpus of the function's emitted fuzz target, in testdata/fuzz.`,
 			if err := r.known(); err != nil {
 				return err
 			}
-			if r.o.Loops < 0 || r.o.Paths < 0 || r.o.Depth < 0 || r.o.Steps < 0 || r.o.Effort < 0 {
-				return errors.New("--loops, --paths, --depth, --steps and --effort cannot be negative (0 is the default)")
+			if r.o.Loops < 0 || r.o.Paths < 0 || r.o.Depth < 0 || r.o.Steps < 0 || r.o.Length < 0 || r.o.Effort < 0 {
+				return errors.New("--loops, --paths, --length, --depth, --steps and --effort cannot be negative (0 is the default)")
 			}
 			return nil
 		},
@@ -63,6 +64,7 @@ inputs in the corpus of the function's emitted fuzz target, in testdata/fuzz.`,
 	f.StringVar(&r.domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1]'")
 	f.IntVar(&r.o.Loops, "loops", 0, "follow a loop for `N` rounds (0: 30)")
 	f.IntVar(&r.o.Paths, "paths", 0, "stop after `N` paths (0: 1,000)")
+	f.IntVar(&r.o.Length, "length", 0, "try texts and lists of up to `N` elements (0: 8 if there is one of them, 5 for two, 3 for more)")
 	f.IntVar(&r.o.Depth, "depth", 0, "follow calls `N` deep (0: 20)")
 	f.IntVar(&r.o.Steps, "steps", 0, "stop after `N` instructions (0: 1,000,000)")
 	f.IntVar(&r.o.Effort, "effort", 0, "ask the solver no more after `N` units of work: a conflict of its search for proofs, or ten gates of a circuit (0: 100,000)")

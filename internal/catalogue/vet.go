@@ -57,6 +57,9 @@ func vetted(cmd *exec.Cmd, tests []file) ([]vetFinding, error) {
 }
 
 // readVet reads what go vet -json prints: objects by package and analyser, between lines that begin with #.
+//
+// Packages and analysers are taken in the order of their names, so that the same findings give the same warnings. An analyser that failed prints an
+// object of another form, which says nothing about the code.
 func readVet(out []byte) ([]vetFinding, error) {
 	var text bytes.Buffer
 	for line := range bytes.Lines(out) {
@@ -87,6 +90,9 @@ func readVet(out []byte) ([]vetFinding, error) {
 }
 
 // vetFindingAt reads a position, file:line:column.
+//
+// The name of a file may have colons in it, so that the numbers are looked for from the end. A position that is none gives line 0, which lies in no
+// declaration: the finding is then about no relation.
 func vetFindingAt(posn, message string) vetFinding {
 	v := vetFinding{message: message}
 	if i := strings.LastIndexByte(posn, ':'); i >= 0 {
@@ -119,6 +125,9 @@ func (p *Package) refusedByCompiler(events []gotest.Event, tests []file) []failu
 }
 
 // refusedByVet are the relations found now whose tests have a line that go vet objects to.
+//
+// A line inside of the literal of a relation speaks of that relation. A line elsewhere in the file speaks of all relations that use the declaration,
+// and where none does, of all relations of the subject. Relations that a person keeps are not taken from them.
 func (p *Package) refusedByVet(findings []vetFinding, tests []file) []failure {
 	var all []failure
 	for _, v := range findings {
@@ -202,6 +211,8 @@ func usersOf(test []byte, function string) (texts []string) {
 }
 
 // textOf is the field text of the literal of a relation; "" if it is none.
+//
+// It is syntax only, since the file may be one that does not compile: that is why it is looked at.
 func textOf(lit *ast.CompositeLit) string {
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
@@ -220,6 +231,9 @@ func textOf(lit *ast.CompositeLit) string {
 }
 
 // goCommand is a go command on p's tests as they are laid out.
+//
+// The tests reach it through the overlay alone, so that nothing is written before all of them are known to pass. A folder of its own (Out) is a
+// module that the user's workspace does not know.
 func (p *Package) goCommand(ctx context.Context, l *layout, words ...string) *exec.Cmd {
 	args := []string{words[0], "-buildvcs=false", "-overlay", l.overlay, "-tags", strings.Join(p.Tags, ",")}
 	if p.Out != nil {

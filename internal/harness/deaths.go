@@ -65,6 +65,9 @@ func (d *Deaths) stalled(fn uint32) (last bool) {
 // notEnding is why a function is not executed any more.
 const notEnding = "not run: executions before it did not end"
 
+// NotRun reports whether the note of a row that crashed says that it was not executed at all.
+func NotRun(note string) bool { return note == notEnding }
+
 // fill adds what is known to a request.
 func (d *Deaths) fill(req *child.Request) {
 	d.mu.Lock()

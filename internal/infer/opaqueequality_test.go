@@ -9,7 +9,7 @@ import (
 
 // All rings without values are alike, cell by cell, so that a law that says so says nothing; how long one is still counts.
 func TestBlindEquality(t *testing.T) {
-	res := run(t, infer.Options{Budget: 15_000}, "container/ring.Ring.Move", "container/ring.New")
+	res := run(t, infer.Options{Budget: 4_000}, "container/ring.Ring.Move", "container/ring.New")
 	for _, want := range []struct{ target, text string }{
 		{"container/ring.Ring.Move", "r.Move(n).Len() == r.Len()"},
 	} {

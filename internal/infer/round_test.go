@@ -106,6 +106,12 @@ func TestKillers(t *testing.T) {
 			t.Errorf("of at least %d claims %d were taken, want %v", tt.least, len(got), tt.want)
 		}
 	}
+	// an order and the equation that it follows from kill the same
+	texts = []string{"Max(x, x) > x - 1", "x < 9 => Max(x, x) == x", "Max(x, x) == x"}
+	scored, r = killing(t, make([]algebra.Law, len(texts)), texts, [][]int{{0}, {0}, {0}}, 1)
+	if got := killers(r.kept, scored.Matrix, 1, 0); !slices.Equal(got, r.kept[2:]) {
+		t.Errorf("%d were taken, want the equation alone", len(got))
+	}
 }
 
 // A first round leaves room if it has few relations, or if those kill too few mutants; what it kills need not be tried again.

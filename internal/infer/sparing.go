@@ -65,7 +65,8 @@ const sparingShare = 4
 // least claims, others are behind them.
 //
 // It is greedy set cover over mutants, each step at least telling new ones; duplicates of a mutant count once (Same). O(mostJoining ·
-// claims · mutants).
+// claims · mutants). Of two that kill as many new ones the one that says more comes first: an order follows from the equation between its sides,
+// and would keep it out.
 func killers(fresh []*claim.Claim, m *matrix.Matrix, telling, least int) []*claim.Claim {
 	missing := relation.NewBits(len(m.Mutants))
 	for i := range m.Mutants {
@@ -79,7 +80,7 @@ func killers(fresh []*claim.Claim, m *matrix.Matrix, telling, least int) []*clai
 		for t := range fresh {
 			n := 0
 			missing.Each(func(i int) { n += b2i(m.Kills(t, i)) })
-			if n > most {
+			if n > most || n == most && best >= 0 && strength(fresh[t].Relation) > strength(fresh[best].Relation) {
 				best, most = t, n
 			}
 		}
@@ -99,6 +100,12 @@ func killers(fresh []*claim.Claim, m *matrix.Matrix, telling, least int) []*clai
 		}
 	}
 	return taken
+}
+
+// strength tells how much a relation says by its form: an equation without a premise most, then one under a premise, then anything else.
+func strength(r *relation.Relation) int {
+	b, ok := r.Post.(*relation.Binary)
+	return b2i(ok && (b.Op == "==" || b.Op == "~=")) * (1 + b2i(r.Pre == nil))
 }
 
 // killed is how many mutants the claims of the round kill.

@@ -24,7 +24,7 @@ var builtinEquations = []struct{ from, to string }{
 	{"contains(swap(x, i, j), c)", "contains(x, c)"}, {"contains(reverse(x), c)", "contains(x, c)"}, {"contains(rotate(x, i), c)", "contains(x, c)"},
 	{"contains(sort(x), c)", "contains(x, c)"}, {"count(swap(x, i, j), c)", "count(x, c)"}, {"count(reverse(x), c)", "count(x, c)"},
 	{"count(rotate(x, i), c)", "count(x, c)"}, {"count(sort(x), c)", "count(x, c)"}, {"count(concat(x, y), c)", "count(x, c) + count(y, c)"},
-	{"reverse(concat(x, y))", "concat(reverse(y), reverse(x))"}, {"reverse(scale(x, c))", "scale(reverse(x), c)"},
+	{"repeat(x, 2)", "concat(x, x)"}, {"reverse(concat(x, y))", "concat(reverse(y), reverse(x))"}, {"reverse(scale(x, c))", "scale(reverse(x), c)"},
 	{"reverse(offset(x, c))", "offset(reverse(x), c)"}, {"reverse(neg(x))", "neg(reverse(x))"}, {"neg(concat(x, y))", "concat(neg(x), neg(y))"},
 	{"scale(concat(x, y), c)", "concat(scale(x, c), scale(y, c))"}, {"offset(concat(x, y), c)", "concat(offset(x, c), offset(y, c))"},
 	{"max(i, j)", "max(j, i)"}, {"min(i, j)", "min(j, i)"}, {"abs(-c)", "abs(c)"}, {"abs(abs(c))", "abs(c)"}, {"abs(c*i)", "abs(c)*abs(i)"},

@@ -19,13 +19,18 @@ func deriveEnv() *relation.Env {
 	fn := func(name string, result *relation.Type, params ...relation.Param) *relation.Func {
 		return &relation.Func{Name: name, Pkg: "p", Params: params, Results: []relation.Param{{Type: result}}}
 	}
-	env := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Types: []*relation.Type{part, version}, Consts: part.Consts, Funcs: []*relation.Func{
+	env := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Imports: map[string]string{"strings": "strings"}, Types: []*relation.Type{part, version}, Consts: part.Consts, Funcs: []*relation.Func{
 		fn("Moving", floats, param("xs", floats), param("window", num)), fn("Wrap", texts, param("s", str), param("width", num)), fn("Pad", str, param("s", str), param("n", num)),
 		fn("Bump", version, param("v", version), param("part", part)), fn("Round", long, param("cents", long), param("step", long)),
 		fn("Cmp", num, param("x", num), param("y", num)), fn("Is", truth, param("n", num)), fn("Put", nums, param("xs", nums), param("at", num), param("e", num)),
 		fn("Parse", num, param("s", str)), fn("Format", str, param("n", num)), fn("Quant", float, param("xs", floats), param("q", float)), fn("Peak", float, param("x", float), param("y", float)),
 		fn("Size", num, param("s", str)), fn("Byte", small, param("n", num)),
 	}}
+	for _, name := range []string{"strings.HasPrefix", "strings.HasSuffix", "strings.Contains"} {
+		asks := fn(name, truth, param("s", str), param("part", str))
+		asks.Pkg, asks.Reference = "strings", true
+		env.Funcs = append(env.Funcs, asks)
+	}
 	env.Func("Parse").Err, env.Func("Quant").Err = true, true
 	return env
 }
@@ -87,6 +92,12 @@ func TestDerives(t *testing.T) {
 		{"Size(s) > len(s)", []string{"Size(s) == len(s) + 1"}, true},
 		{"Size(s) > len(s) + 1", []string{"Size(s) == len(s) + 1"}, false},
 		{"Cmp(x, y) > x", []string{"Cmp(x, y) == x + 1"}, false}, // not of the largest number
+		{"Size(s) < len(Pad(s, n))", []string{"len(Pad(s, n)) == Size(s) + 1"}, true},
+		{"Size(s) <= len(Pad(s, n))", []string{"len(Pad(s, n)) == Size(s) + 1"}, true},
+		{"Size(s) < len(Pad(s, n)) + len(s)", []string{"len(Pad(s, n)) + len(s) == Size(s) + 1"}, true},
+		{"Size(s) < len(Pad(s, n)) + n", []string{"len(Pad(s, n)) + n == Size(s) + 1"}, false},
+		{"Size(s) < len(Pad(s, n))", []string{"len(Pad(s, n)) == 2*Size(s) + 1"}, false}, // of two numbers, the double is the same
+		{"Size(s) > len(Pad(s, n))", []string{"len(Pad(s, n)) == Size(s) + 1"}, false},
 		{"x < 9 && x > 0 => Cmp(x, y) > x", []string{"Cmp(x, y) == x + 1"}, true},
 		{"Byte(n) >= 0", []string{"Byte(n + 1) == Byte(n)"}, true},
 		{"Cmp(x, y) == 0 => Cmp(y, x) == 0", []string{"Cmp(x, y) >= 0 => Cmp(y, x) <= 0", "Cmp(x, y) <= 0 => Cmp(y, x) >= 0"}, true},
@@ -99,6 +110,19 @@ func TestDerives(t *testing.T) {
 		{"x <= y && y <= 0 => Peak(y, z) <= Peak(x, z)", []string{"0 <= x && x <= y => Peak(x, z) <= Peak(y, z)", "Peak(-x, y) == Peak(x, y)"}, true}, // no float is rounded by its sign
 		{"x <= y && y <= 1 => Peak(y, z) <= Peak(x, z)", []string{"0 <= x && x <= y => Peak(x, z) <= Peak(y, z)", "Peak(-x, y) == Peak(x, y)"}, false},
 		{"x <= y && y <= 0 => Cmp(y, z) <= Cmp(x, z)", []string{"0 <= x && x <= y => Cmp(x, z) <= Cmp(y, z)", "Cmp(-x, y) == Cmp(x, y)"}, false}, // the smallest number is its own negative
+		// pieces of a text: functions of the standard library ask for them
+		{`len(Pad(s, n)) == len(s) + 2`, []string{`Pad(s, n) == "[" + s + "]"`}, true},
+		{`len(Pad(s, n)) == len(s) + 3`, []string{`Pad(s, n) == "[" + s + "]"`}, false},
+		{`len(s) + 1 < len(Pad(s, n))`, []string{`Pad(s, n) == "[" + s + "]"`}, true},
+		{`len(Format(n)) - 5 == len(Pad(s, n))`, []string{`Format(n) == "enum." + Pad(s, n)`}, true},
+		{`strings.HasPrefix(Pad(s, n), "[")`, []string{`Pad(s, n) == "[(" + s + "]"`}, true},
+		{`strings.HasPrefix(Pad(s, n), "(")`, []string{`Pad(s, n) == "[(" + s + "]"`}, false},
+		{`strings.HasPrefix(Pad(s, n), s)`, []string{`Pad(s, n) == "[(" + s + "]"`}, false},
+		{`strings.HasSuffix(Pad(s, n), s + "]")`, []string{`Pad(s, n) == "[(" + s + "]"`}, true},
+		{`strings.HasSuffix(Pad(s, n), "x")`, []string{`Pad(s, n) == "[(" + s + "]"`}, false},
+		{`strings.Contains(Pad(s, n), s)`, []string{`Pad(s, n) == "[(" + s + "]"`}, true},
+		{`strings.Contains(Pad(s, n), t)`, []string{`Pad(s, n) == "[(" + s + "]"`}, false},
+		{`strings.Contains(Format(n), Pad(s, n))`, []string{`Format(n) == "enum." + Pad(s, n)`}, true},
 		// cases
 		{"Is(n) == (n > 0)", []string{"n > 0 => Is(n)", "n <= 0 => !Is(n)"}, true},
 		{"Is(n) == (n > 0)", []string{"n > 0 => Is(n)", "n < 0 => !Is(n)"}, false},

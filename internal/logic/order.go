@@ -215,19 +215,20 @@ func (o *orders) isBounded(t *term) bool {
 	return true
 }
 
-// bound looks for whole numbers between two ends that are bounded themselves.
+// bound looks for whole numbers between two ends that are bounded themselves, or that are the rest of a sum of such numbers: n is bounded where
+// n + 1 is a length.
 //
 // One that is found may be the end of another, so that this is repeated until none is.
 func (o *orders) bound() {
 	o.bounded = map[string]bool{}
-	for range len(o.known) {
+	for range len(o.known) + len(o.congruence.rules) {
 		below, above := map[string]bool{}, map[string]bool{}
 		for _, k := range o.known {
 			low, high := o.normal(k.low), o.normal(k.high)
 			below[high.key] = below[high.key] || o.isBounded(low)
 			above[low.key] = above[low.key] || o.isBounded(high)
 		}
-		grown := false
+		grown := o.boundRests()
 		for key := range below {
 			if below[key] && above[key] && !o.bounded[key] {
 				o.bounded[key], grown = true, true
@@ -237,6 +238,27 @@ func (o *orders) bound() {
 			return
 		}
 	}
+}
+
+// boundRests notes the whole numbers that an equation with bounded ones leaves one value, and reports whether there are new ones. A number that is
+// equal to a small sum but for wrapping around is that sum, since both are far from the ends.
+func (o *orders) boundRests() bool {
+	grown := false
+	for _, rule := range o.congruence.rules {
+		var open *monomial
+		ok := true
+		for _, m := range add(rule[0], rule[1], minusOne).monomials() {
+			if !m.coef.IsInt() || new(big.Rat).Abs(m.coef).Cmp(big.NewRat(maxFactor, 1)) > 0 || len(m.atoms) > 1 || len(m.atoms) == 1 && o.sort(m.atoms[0]) != whole {
+				ok = false
+			} else if len(m.atoms) == 1 && !o.isBounded(m.atoms[0]) {
+				ok, open = ok && open == nil, m
+			}
+		}
+		if ok && open != nil && new(big.Rat).Abs(open.coef).Cmp(one) == 0 {
+			o.bounded[open.atoms[0].key], grown = true, true
+		}
+	}
+	return grown
 }
 
 // natural are the orders that are true of a term by its form: no length is below 0, and a minimum is at most each of what it is of.

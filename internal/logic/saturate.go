@@ -98,6 +98,7 @@ func (p *proof) undecided(c *term) {
 // Unlike in rewriting both sides stay, since a congruence goes in all directions at once.
 func (p *proof) rewriteAtoms() {
 	for _, a := range p.all(p.atoms) {
+		p.piecesOf(a)
 		for _, n := range []*term{a, rebuild(a, p.normal)} {
 			for _, r := range p.rules {
 				b, ok := match(r.from, n, nil)

@@ -28,6 +28,8 @@ type Witness struct {
 // Sizes of the search for witnesses.
 const (
 	witnessPaths  = 100    // paths; no theory
+	witnessLength = 3      // of texts and lists; no theory, as with loops
+	witnessEffort = 5000   // of the solver over all paths, half a second at most; no theory
 	witnessLoops  = 2      // rounds of a loop; no theory, more of them rarely run other statements
 	witnessSteps  = 20_000 // instructions of all paths; no theory
 	witnessClash  = 50     // conflicts of a query: chains of 64-bit remainders take a minute with the solver's own bound, measured on GCD of study own
@@ -98,7 +100,7 @@ func (w *witnesser) draw(ctx context.Context) (paths int, err error) {
 	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: w.vars, Domain: k.domain, Hints: hints(k.fn), Corpus: k.values()}
 	own := seed.New(w.seed).Child("witness "+k.short, 0)
 	var rows []Row
-	found, err := symbolic.Explore(ctx, k.pkg, k.fn, k.domain, symbolic.Options{Paths: witnessPaths, Loops: witnessLoops, Steps: witnessSteps,
+	found, err := symbolic.Explore(ctx, k.pkg, k.fn, k.domain, symbolic.Options{Paths: witnessPaths, Loops: witnessLoops, Steps: witnessSteps, Length: witnessLength, Effort: witnessEffort,
 		Solve: solve.Options{Conflicts: witnessClash, FloatEvaluations: witnessFloats}})
 	if ctx.Err() != nil {
 		return 0, ctx.Err()

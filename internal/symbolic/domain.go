@@ -4,35 +4,76 @@ import (
 	"fmt"
 	"go/constant"
 	"math"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/solve"
 	"github.com/imago-mt/imago/relation"
 )
 
+// generalised is the path of a bound that holds for a name: xs[2].Name has those of xs[i].Name.
+func generalised(name string) string {
+	var out strings.Builder
+	inside := false
+	for _, r := range name {
+		switch {
+		case r == '[':
+			inside = true
+			out.WriteString("[i]")
+		case r == ']':
+			inside = false
+		case !inside:
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+// lengthsOf are the ends of the bound of a length.
+func lengthsOf(b relation.Bound) (ends [2]int, err error) {
+	ends[1] = largestArray
+	for i, c := range []constant.Value{b.Lo, b.Hi} {
+		if c == nil {
+			continue
+		}
+		n, ok := constant.Int64Val(constant.ToInt(c))
+		if !ok || n > largestArray {
+			continue
+		}
+		ends[i] = int(n)
+	}
+	if b.LoOpen && b.Lo != nil {
+		ends[0]++
+	}
+	if b.HiOpen && b.Hi != nil {
+		ends[1]--
+	}
+	return ends, nil
+}
+
 // within are the bounds of a domain as constraints.
-func (x *executor) within(d *relation.Domain) ([]*solve.Term, error) {
-	var all []*solve.Term
+func (b *builder) within() error {
+	d := b.domain
 	if d == nil {
-		return nil, nil
+		return nil
 	}
 	if d.Where != "" {
-		return nil, fmt.Errorf("the domain has a condition (where %s), which is not understood yet", d.Where)
+		return fmt.Errorf("the domain has a condition (where %s), which is not understood yet", d.Where)
 	}
-	for _, v := range x.vars {
+	for _, v := range b.vars {
 		if v.Sort().IsFloat() && !d.FloatAny {
-			all = append(all, x.finite(v)...)
+			b.premise = append(b.premise, b.x.finite(v)...)
 		}
-		bound, ok := d.Bound(v.Name())
+		bound, ok := d.Bound(generalised(v.Name()))
 		if !ok {
 			continue
 		}
-		ends, err := x.bounds(v, bound)
+		ends, err := b.x.bounds(v, bound)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		all = append(all, ends...)
+		b.premise = append(b.premise, ends...)
 	}
-	return all, nil
+	return nil
 }
 
 // finite keeps a float away from NaN and the infinities.

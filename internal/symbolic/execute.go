@@ -21,14 +21,22 @@ type Executed struct {
 	Differs    bool             // from what was predicted, which is a defect of this package
 }
 
-// Execute runs the inputs of paths on the pristine child, and on an instrumented one that notes statements. What comes back is in
+// Execute runs the inputs of paths on the pristine child, and on an instrumented one that notes statements, if there is one. What comes back is in
 // the order of the paths; those without an input are left out.
 func Execute(ctx context.Context, pristine, probed *harness.Harness, fn *subject.Function, paths *Paths) ([]Executed, error) {
 	var done []Executed
 	var rows []source.Row
-	for _, p := range paths.List {
-		if p.Row != nil {
-			done, rows = append(done, Executed{Path: p}), append(rows, p.Row)
+	// Those whose end is not known come last: they may be endless, and after some of these nothing more is executed.
+	var place []int // in the order of execution, its place in the order of the paths
+	for _, reached := range []bool{true, false} {
+		n := 0
+		for _, p := range paths.List {
+			if p.Row == nil {
+				continue
+			}
+			if n++; (p.Standing == Reached) == reached {
+				done, rows, place = append(done, Executed{Path: p}), append(rows, p.Row), append(place, n-1)
+			}
 		}
 	}
 	if len(rows) == 0 {
@@ -46,16 +54,30 @@ func Execute(ctx context.Context, pristine, probed *harness.Harness, fn *subject
 	if err != nil {
 		return nil, err
 	}
+	for i := range done {
+		done[i].fill(ex, i)
+	}
+	if probed == nil {
+		return placed(done, place), nil
+	}
 	trace, err := probed.ProbeStatements(ctx, math.MaxInt64, fn.Func, cols, len(rows))
 	if err != nil {
 		return nil, err
 	}
 	blocks := probed.Blocks()
 	for i := range done {
-		done[i].fill(ex, i)
 		done[i].Statements = statements(blocks, trace.Statements(i))
 	}
-	return done, nil
+	return placed(done, place), nil
+}
+
+// placed are executions in the order of the paths.
+func placed(done []Executed, place []int) []Executed {
+	out := make([]Executed, len(done))
+	for i, at := range place {
+		out[at] = done[i]
+	}
+	return out
 }
 
 // fill notes row i of an execution.
@@ -67,15 +89,21 @@ func (d *Executed) fill(ex *relation.Execution, i int) {
 		}
 	}
 	// A path that was not followed to its end predicts nothing that could be wrong.
-	d.Differs = d.Standing == Reached && (d.Got != d.Outcome || d.Got == relation.Returned && !same(d.Outputs, d.Results))
+	d.Differs = d.Standing == Reached && !harness.NotRun(d.Note) && (d.Got != d.Outcome || d.Got == relation.Returned && !d.asPredicted())
 }
 
-func same(a, b []relation.Value) bool {
-	if len(a) != len(b) {
+// asPredicted compares results, and what parameters lead to afterwards.
+func (d *Executed) asPredicted() bool {
+	if len(d.Outputs) != len(d.Results)+len(d.after) {
 		return false
 	}
-	for i := range a {
-		if source.Compare(a[i], b[i]) != 0 {
+	for i, v := range d.Outputs {
+		switch n := i - len(d.Results); {
+		case n < 0:
+			if _, open := d.Results[i].(Unpredicted); !open && source.Compare(v, d.Results[i]) != 0 {
+				return false
+			}
+		case d.after[n].known && source.Compare(v, d.after[n].value) != 0:
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"math"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -24,16 +25,25 @@ var natives = func() map[string]*solve.Func {
 	} {
 		out[name] = solve.Float64Func2("math."+name, f)
 	}
+	out["FMA"] = &solve.Func{Name: "math.FMA", Result: solve.Float64, Do: func(a []uint64) uint64 {
+		return math.Float64bits(math.FMA(math.Float64frombits(a[0]), math.Float64frombits(a[1]), math.Float64frombits(a[2])))
+	}}
 	return out
 }()
+
+// bitOps are the functions of package math that look at the bits of floats, which package unsafe does there.
+var bitOps = map[string]solve.Op{
+	"Float64bits": solve.ToBits, "Float32bits": solve.ToBits, "Float64frombits": solve.FromBits, "Float32frombits": solve.FromBits,
+}
 
 // native is what a function of package math gives; false if it is another function.
 func native(callee *ssa.Function, args []value, store *solve.Store) (value, bool) {
 	if callee.Pkg == nil || callee.Pkg.Pkg.Path() != "math" {
 		return nil, false
 	}
-	f := natives[callee.Name()]
-	if f == nil {
+	name := strings.TrimPrefix(callee.Name(), "arch") // those in assembly
+	f, op := natives[name], bitOps[name]
+	if f == nil && op == 0 {
 		return nil, false
 	}
 	terms := make([]*solve.Term, len(args))
@@ -43,6 +53,9 @@ func native(callee *ssa.Function, args []value, store *solve.Store) (value, bool
 			return nil, false
 		}
 		terms[i] = t
+	}
+	if f == nil {
+		return store.Apply(op, terms...), true
 	}
 	return store.Call(f, terms...), true
 }

@@ -33,7 +33,17 @@ type Path struct {
 	Why       string           // of what is not reached
 	Outcome   relation.Outcome // as predicted, of a path that is reached
 	Results   []relation.Value // as predicted, where it returns
+	after     []afterwards     // where it returns: of the other outputs, see [relation.Func.Outputs]
 	end       ending           // of a path that is reached
+}
+
+// Unpredicted stands for a result that hides its fields: that there is one is predicted, and not what it is.
+type Unpredicted struct{}
+
+// An afterwards is what a slice or pointer that is a parameter leads to in the end, as predicted.
+type afterwards struct {
+	value relation.Value
+	known bool
 }
 
 // Paths are the paths of a function in the order of depth-first search, the true side of a condition first.
@@ -68,8 +78,10 @@ func inside(sp *source.Space, row source.Row) bool {
 type Options struct {
 	Loops int // visits of a block by one call: 30, as the paper has it (Sun et al. 2021, §5.2)
 	Paths int // 1,000; no theory, a table that a person can still search
-	Depth int // calls within calls: 20; no theory
-	Steps int // instructions of all paths: 1,000,000; no theory, about a second
+	// Length of texts and lists among the arguments, at most: 8 of one, 5 of two, 3 of more; no theory, see defaultLengths.
+	Length int
+	Depth  int // calls within calls: 20; no theory
+	Steps  int // instructions of all paths: 1,000,000; no theory, about a second
 	// Effort of the solver over all questions, of which each has a budget of its own, see [solve.Cost.Work]: 100,000; no theory, some ten seconds. Without
 	// it a remainder in a loop takes minutes, since each round is a larger circuit.
 	Effort int

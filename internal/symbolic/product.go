@@ -16,11 +16,8 @@ import (
 type ending struct {
 	conds   []*solve.Term
 	results tuple           // where it returns, an error among them
-	last    ssa.Instruction // that was executed
+	last    ssa.Instruction // that panicked
 }
-
-// last is the instruction that was executed last.
-func (s *state) last() ssa.Instruction { return s.top().block.Instrs[s.top().at-1] }
 
 // kinds are the types whose values have the sorts of a product.
 var kinds = map[solve.Sort]relation.Kind{
@@ -58,15 +55,16 @@ func Same(ctx context.Context, a, b *ssa.Function, o Options) error {
 
 // endings are all paths of a function, whose i-th parameter is the variable of that number.
 func endings(ctx context.Context, store *solve.Store, code *ssa.Function, o Options) ([]Path, error) {
-	x := &executor{o: o, store: store, solver: solve.New(store, o.Solve), paths: &Paths{}}
-	args := make([]value, len(code.Params))
+	x := newExecutor(ctx, store, o)
+	x.world.home, x.world.proof = code.Package(), true
+	s := &state{args: make([]value, len(code.Params))}
 	for i, p := range code.Params {
 		of, sort, err := exact(fmt.Sprintf("p%d", i), p.Type())
 		if err != nil {
 			return nil, err
 		}
 		v := store.Var(of.Name, sort)
-		x.params, x.vars, args[i] = append(x.params, of), append(x.vars, v), v
+		x.params, s.args[i] = append(x.params, of), v
 	}
 	// An error at the end is no result: of it the executor knows whether it is nil, and a path that returns one is Errored.
 	for i := range code.Signature.Results().Len() {
@@ -80,8 +78,8 @@ func endings(ctx context.Context, store *solve.Store, code *ssa.Function, o Opti
 		}
 		x.results = append(x.results, of)
 	}
-	x.args = args
-	if err := x.explore(ctx, code, args, nil); err != nil {
+	s.model = solve.Model{}
+	if err := x.explore(code, nil, []*state{s}); err != nil {
 		return nil, err
 	}
 	return whole(x.paths)
@@ -161,8 +159,8 @@ func (p *product) agree(ctx context.Context, e, f Path) error {
 }
 
 func isNilError(v value) bool {
-	e, ok := v.(opaque)
-	return ok && e.null
+	_, ok := v.(nothing)
+	return ok
 }
 
 // samePanic reports whether two instructions panic with the same value: a division by zero, or a constant.

@@ -70,11 +70,10 @@ func TestExplore(t *testing.T) {
 		}},
 		{"Turned", "", []string{"reached b.Wide == b.High", "reached b.Wide != b.High"}},
 		{"Price", "", []string{
-			"reached !(zone >= 0 && zone < 3)", "reached zone >= 0 && zone < 3 && zone == 0", "reached zone >= 0 && zone < 3 && zone != 0 && zone == 1",
-			"infeasible zone >= 0 && zone < 3 && zone != 0 && zone != 1 && zone != 2", "reached zone >= 0 && zone < 3 && zone != 0 && zone != 1 && zone == 2",
+			"reached !(zone >= 0 && zone < 3)", "reached zone >= 0 && zone < 3",
 		}},
 		{"Most", "", []string{"reached a < b", "reached b <= a"}},
-		{"Missing", "", []string{"reached there", "infeasible !there && there", "reached !there"}},
+		{"Missing", "", []string{"reached there", "reached !there"}},
 		{"Rate", "kg in [0, 2]", []string{"infeasible fast && kg > 2.5", "reached fast && !(kg > 2.5)", "reached !fast"}},
 	}
 	for _, test := range tests {
@@ -131,6 +130,9 @@ func predicted(t *testing.T, h *harness.Harness, fn *subject.Function, paths *sy
 			continue
 		}
 		if p.Outcome == relation.Returned {
+			if _, open := p.Results[0].(symbolic.Unpredicted); open {
+				continue
+			}
 			if got := ex.Outputs[0].At(0); !reflect.DeepEqual(got, p.Results[0]) {
 				t.Errorf("%s at %v: %v, predicted %v", fn.Ident, p.Row, got, p.Results[0])
 			}
@@ -161,7 +163,7 @@ func TestBounds(t *testing.T) {
 
 func TestCannotBeEntered(t *testing.T) {
 	pkg := loaded(t)
-	if _, err := symbolic.Explore(t.Context(), pkg, named(t, pkg, "Length"), nil, symbolic.Options{}); err == nil || !strings.Contains(err.Error(), "s is a string") {
+	if _, err := symbolic.Explore(t.Context(), pkg, named(t, pkg, "Each"), nil, symbolic.Options{}); err == nil || !strings.Contains(err.Error(), "f is a func(int) int") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A value is a term, an [opaque] value, or the tuple of a call's results.
+// A value is a term, something made of terms, a place, a function, or the tuple of a call's results.
 type value any
 
 type tuple []value

@@ -23,7 +23,7 @@ func TestAudit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds child programs")
 	}
-	targets, o := Functions[:6], Options{Inputs: 10_000, Infer: infer.Options{Seed: 1}}
+	targets, o := Functions[:3], Options{Inputs: 10_000, Infer: infer.Options{Seed: 1}}
 	if soak := os.Getenv("IMAGO_SOAK"); soak != "" {
 		targets, o.Inputs = Functions, 0
 		if k, err := strconv.Atoi(soak); err == nil && k > 1 {

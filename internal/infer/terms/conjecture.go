@@ -21,6 +21,7 @@ type kind struct {
 // kinds is the table, the strongest first. A kind of conjectures is a row here and a file.
 var kinds = []kind{
 	{"equation", "equal", algebra.Equation, 26, (*search).equations},
+	{"affix", "affix", algebra.Equation, 4, (*search).affixes},
 	{"values", "one-of", algebra.Bound, 2, (*search).fewValues},
 	{"affine", "affine", algebra.Linear, 8, (*search).linear},
 	{"joined", "joined", algebra.Homomorphic, 4, (*search).joins},

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -55,6 +56,44 @@ func TestKinds(t *testing.T) {
 			t.Errorf("%s: %s is among %q", tt.kind, tt.not, got)
 		}
 	}
+}
+
+// What a sister writes, with a fixed text before it, and a length that is longer by a number which is no literal of the code.
+func TestSpelled(t *testing.T) {
+	f, g := fn("F", gives(text), "n", integer), fn("G", gives(text), "n", integer)
+	s := grown(t, "n in 0..1000", map[string]fake.Function{
+		"F": func(a []relation.Value) []relation.Value { return []relation.Value{"item " + strconv.Itoa(a[0].(int))} },
+		"G": func(a []relation.Value) []relation.Value { return []relation.Value{strconv.Itoa(a[0].(int))} },
+	}, f, g)
+	var got []string
+	for _, c := range s.conjectures() {
+		got = append(got, c.text())
+	}
+	for _, want := range []string{`F(n) == "item " + G(n)`} {
+		if !slices.Contains(got, want) {
+			t.Errorf("%s is not among %q", want, got)
+		}
+	}
+	q := fn("Q", gives(text), "s", text)
+	s = grown(t, "len(s) in 0..9", map[string]fake.Function{
+		"Q": func(a []relation.Value) []relation.Value {
+			return []relation.Value{"<b>" + reversedBytes(a[0].(string)) + "</b>"}
+		},
+	}, q)
+	got = nil
+	for _, c := range s.conjectures() {
+		got = append(got, c.text())
+	}
+	if want := "len(Q(s)) == len(s) + 7"; !slices.Contains(got, want) {
+		t.Errorf("%s is not among %q", want, got)
+	}
+}
+
+// reversedBytes is a text of the same bytes from behind.
+func reversedBytes(s string) string {
+	b := []byte(s)
+	slices.Reverse(b)
+	return string(b)
 }
 
 // A line goes through all points, or there is none.

@@ -105,6 +105,9 @@ func (s *search) fittable() []points {
 	var out []points
 	for _, op := range s.vocab.subject {
 		x := s.made(op, s.vars.params)
+		if x != nil && isSequence(op.out) {
+			out = append(out, s.longer(x)...)
+		}
 		if x == nil || !isOrderedNumber(op.out) || named(op.out) {
 			continue
 		}
@@ -130,6 +133,22 @@ func (s *search) fittable() []points {
 		}
 	}
 	return slices.DeleteFunc(out, func(p points) bool { return !identical(p.x.typ, p.y.typ) })
+}
+
+// longer lists the pairs of a number and the length of a result: a parameter that is a number, or the length of one or of what a sister returns.
+func (s *search) longer(result *term) []points {
+	length := s.known(apply(builtinAt("len", result.typ), result))
+	if length == nil {
+		return nil
+	}
+	var out []points
+	for _, t := range s.terms {
+		measured := t.op != nil && t.op.name == "len" && (t.args[0].free || t.args[0].op != nil && t.args[0].op.call != nil)
+		if !t.about && s.class[classKey(t)] == t && (t.op == nil && t.free || measured) {
+			out = append(out, points{t, length})
+		}
+	}
+	return out
 }
 
 // fitting is the candidate that y is a*x + c in a region, or everywhere; nil if it is not, or if that follows.

@@ -11,6 +11,9 @@ import (
 // condition of the code holds for the changed arguments, or for both. A law of a step holds in such regions alone. The weaker condition comes
 // first.
 func (s *search) steps(t *term) []*region {
+	if !t.op.subject { // the length of a result
+		return nil
+	}
 	as := map[string]*term{}
 	for i, p := range s.vars.params {
 		if t.args[i].key != p.key {

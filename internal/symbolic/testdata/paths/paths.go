@@ -99,8 +99,8 @@ func Rate(fast bool, kg float64) float64 {
 	return kg
 }
 
-// Length cannot be entered.
-func Length(s string) int { return len(s) }
+// Each cannot be entered.
+func Each(f func(int) int) int { return f(1) }
 
 // Lucky compares, without a branch.
 func Lucky(n int) bool { return n*n == 49 }
