@@ -7,42 +7,82 @@ import (
 	"io"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
 )
 
-// Sources are the inputs of a function, one a path, as they are printed.
+// Sources are the inputs of a function, as they are printed.
 type Sources struct {
-	Function *subject.Function
-	Order    string
-	Executed []symbolic.Executed // in their order
-	Paths    *symbolic.Paths
+	Function  *subject.Function
+	Seed      int64
+	Strategy  string // "paths": one input a path; else of a strategy that knows no conditions
+	Order     string
+	Executed  []symbolic.Executed // in their order
+	Paths     *symbolic.Paths     // nil of the other strategies
+	Unreached []UnreachedSide     // of the other strategies: what the inputs missed, of which nothing is proved
+}
+
+// An UnreachedSide is one side of a branch whose condition an input evaluated, and which none took.
+type UnreachedSide struct {
+	Branch harness.Branch
+	Taken  bool // the side on which the condition holds, or the clause is chosen
+}
+
+func (s *Sources) ofPaths() bool { return s.Strategy == "paths" }
+
+// paths are those that were followed; none of a strategy that follows none.
+func (s *Sources) paths() *symbolic.Paths {
+	if s.Paths == nil {
+		return &symbolic.Paths{}
+	}
+	return s.Paths
 }
 
 // SourcesText prints a row an input: its condition, the input, what the function did, and the statements that it adds of those it ran;
 // then what has no input, with the reason, and the bounds that were hit.
 func SourcesText(w io.Writer, s *Sources) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s: %d inputs in the order %s\n", s.Function.Signature, len(s.Executed), s.Order)
-	table := newTable(out)
-	fmt.Fprintf(table, "condition\tinput\toutcome\tstatements\t\n")
-	for i := range s.Executed {
-		d := &s.Executed[i]
-		fmt.Fprintf(table, "%s\t%s\t%s\t%d new of %d\t%s\n", d.Condition, s.at(d), s.outcome(d), d.New, d.Statements.Count(), remark(d))
-	}
-	if err := table.Flush(); err != nil {
+	if err := s.table(out); err != nil {
 		return err
 	}
-	for _, p := range s.Paths.List {
+	for _, u := range s.Unreached {
+		fmt.Fprintf(out, "not reached: %s is %t (%s:%d)\n", u.Branch.Cond, u.Taken, u.Branch.File, u.Branch.Line)
+	}
+	if len(s.Unreached) > 0 {
+		fmt.Fprintln(out, "nothing is proved of what is not reached (--strategy paths looks for proofs)")
+	}
+	for _, p := range s.paths().List {
 		if p.Row == nil {
 			fmt.Fprintf(out, "%s: %s (%s)\n", p.Standing, p.Condition, p.Why)
 		}
 	}
-	for _, warning := range s.Paths.Warnings {
+	for _, warning := range s.paths().Warnings {
 		fmt.Fprintf(out, "bound: %v\n", warning)
 	}
 	return out.Flush()
+}
+
+// table prints the inputs. A strategy that follows no path has no conditions to show.
+func (s *Sources) table(out io.Writer) error {
+	kind, condition := "", ""
+	if s.ofPaths() {
+		condition = "condition\t"
+	} else {
+		kind = s.Strategy + " "
+	}
+	fmt.Fprintf(out, "%s: %d %sinputs in the order %s\n", s.Function.Signature, len(s.Executed), kind, s.Order)
+	table := newTable(out)
+	fmt.Fprintf(table, "%sinput\toutcome\tstatements\t\n", condition)
+	for i := range s.Executed {
+		d, first, last := &s.Executed[i], "", ""
+		if s.ofPaths() {
+			first, last = d.Condition+"\t", remark(d)
+		}
+		fmt.Fprintf(table, "%s%s\t%s\t%d new of %d\t%s\n", first, s.at(d), s.outcome(d), d.New, d.Statements.Count(), last)
+	}
+	return table.Flush()
 }
 
 // at is the input as a command line takes it.
@@ -100,27 +140,46 @@ type jsonUnreached struct {
 	Why       string `json:"why"`
 }
 
+// jsonMissed is a side that no input took, as under infer.
+type jsonMissed struct {
+	Cond   string `json:"cond"`
+	Side   bool   `json:"side"`
+	Func   string `json:"func"`
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Proved bool   `json:"proved"`
+}
+
 // SourcesJSON prints the same as JSON.
 func SourcesJSON(w io.Writer, s *Sources) error {
 	doc := struct {
 		Version   int             `json:"version"`
+		Seed      int64           `json:"seed"`
 		Target    string          `json:"target"`
 		Strategy  string          `json:"strategy"`
 		Order     string          `json:"order"`
 		Sources   []jsonSource    `json:"sources"`
 		Unreached []jsonUnreached `json:"unreached"`
+		Sides     []jsonMissed    `json:"sides"`
 		Bounds    []string        `json:"bounds"`
-	}{1, s.Function.Target, "paths", s.Order, []jsonSource{}, []jsonUnreached{}, []string{}}
+	}{1, s.Seed, s.Function.Target, s.Strategy, s.Order, []jsonSource{}, []jsonUnreached{}, []jsonMissed{}, []string{}}
 	for i := range s.Executed {
 		d := &s.Executed[i]
-		doc.Sources = append(doc.Sources, jsonSource{s.at(d), d.Condition, s.outcome(d), d.Statements.Count(), d.New, d.Standing.String(), d.Differs})
+		verdict := "executed"
+		if s.ofPaths() {
+			verdict = d.Standing.String()
+		}
+		doc.Sources = append(doc.Sources, jsonSource{s.at(d), d.Condition, s.outcome(d), d.Statements.Count(), d.New, verdict, d.Differs})
 	}
-	for _, p := range s.Paths.List {
+	for _, u := range s.Unreached {
+		doc.Sides = append(doc.Sides, jsonMissed{u.Branch.Cond, u.Taken, u.Branch.Func, u.Branch.File, u.Branch.Line, false})
+	}
+	for _, p := range s.paths().List {
 		if p.Row == nil {
 			doc.Unreached = append(doc.Unreached, jsonUnreached{p.Condition, p.Standing == symbolic.Infeasible, p.Why})
 		}
 	}
-	for _, warning := range s.Paths.Warnings {
+	for _, warning := range s.paths().Warnings {
 		doc.Bounds = append(doc.Bounds, warning.Error())
 	}
 	enc := json.NewEncoder(w)

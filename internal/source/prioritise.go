@@ -1,7 +1,9 @@
 package source
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -14,6 +16,17 @@ import (
 // and Algorithm 1. As printed the loop cannot pick a source at distance 0; here the union then starts empty again.
 func Prioritise(cover []relation.Bits) []int {
 	return byDistance(cover, func(int, int) bool { return false }, func(int) {})
+}
+
+// ByTotal orders sources by how many statements each one covers by itself, most first, whatever those before it cover: total coverage, beside which path
+// distance is additional coverage (Rothermel et al., "Prioritizing test cases for regression testing", 2001, §2.2). Ties go to the lower index.
+func ByTotal(cover []relation.Bits) []int {
+	order := make([]int, len(cover))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(cover[b].Count(), cover[a].Count()) })
+	return order
 }
 
 // byDistance is the loop of Algorithm 1. Of two sources that add as many statements the first one goes before the second if before says so, else the one

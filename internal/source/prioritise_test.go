@@ -53,3 +53,18 @@ func TestSpread(t *testing.T) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
+
+// Total coverage counts each source by itself: the second one that covers two statements comes before the only one that covers the third.
+func TestByTotal(t *testing.T) {
+	var cover []relation.Bits
+	for _, lines := range [][]int{{3}, {1, 2}, {}, {1, 2}} {
+		set := relation.NewBits(8)
+		for _, line := range lines {
+			set.Set(line)
+		}
+		cover = append(cover, set)
+	}
+	if got, want := source.ByTotal(cover), []int{1, 3, 0, 2}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
