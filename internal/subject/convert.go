@@ -29,6 +29,7 @@ type converter struct {
 	closed      map[*relation.Type]string     // why a type is Opaque: "has unexported fields"
 	presets     []*relation.Func              // builders that are no calls, in order of conversion
 	bare        map[*relation.Type]bool       // types of which no value but nil is known
+	waiting     waiting
 }
 
 func newConverter(l *loader, p *Package) *converter {
@@ -234,6 +235,7 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 			r.Kind, r.NoCopy = relation.Opaque, holdsLock(s)
 			c.closed[r] = why
 			c.builders(r, t)
+			c.waiting.add(r, t)
 			return r
 		}
 	}

@@ -126,7 +126,10 @@ func (c *converter) partless(t types.Type, use string) *relation.Type {
 			}
 		}
 	case *types.Interface:
+		c.waiting.depth++
 		c.implementers(r, t, u)
+		c.waiting.depth--
+		c.buildWaiting()
 	}
 	if len(r.Builders) == 0 {
 		c.bare[r] = true
@@ -258,6 +261,7 @@ func (c *converter) implementers(r *relation.Type, t types.Type, u *types.Interf
 		return
 	}
 	c.declaredBeside(r, t)
+	c.variablesBeside(r, t, u)
 	if own := c.p.Loaded.Types; own != nil && r.Pkg != own.Path() {
 		c.implementedIn(r, own, t, u)
 	}

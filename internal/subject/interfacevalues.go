@@ -1,0 +1,87 @@
+package subject
+
+import (
+	"go/types"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// waiting are types that were met while the values of an interface were looked for, and of which nothing was found that makes one. Their
+// constructors may take just that interface, of which nothing was known yet: a Reader of the package that is made by NewReader(io.Reader) is
+// itself an io.Reader. Without a second look, the order in which functions are converted would decide which of them are refused.
+type waiting struct {
+	depth int // interfaces that are being converted
+	types []closedType
+}
+
+// A closedType is a type with hidden parts in both notations.
+type closedType struct {
+	r *relation.Type
+	t *types.Named
+}
+
+// add notes r if it has to wait.
+func (w *waiting) add(r *relation.Type, t *types.Named) {
+	if w.depth > 0 && len(r.Builders) == 0 {
+		w.types = append(w.types, closedType{r, t})
+	}
+}
+
+// buildWaiting looks a second time for what makes the types that wait, once no interface is being converted any more. That these are
+// values of the interface, too, is left out: a value would be wrapped in others without an end.
+func (c *converter) buildWaiting() {
+	if c.waiting.depth > 0 {
+		return
+	}
+	again := c.waiting.types
+	c.waiting.types = nil
+	for _, w := range again {
+		if len(w.r.Builders) == 0 {
+			c.builders(w.r, w.t)
+		}
+	}
+}
+
+// variablesBeside adds exported variables of the package that declares the interface t which are values of it, where their type is hidden and so
+// no other way leads to one: binary.LittleEndian for binary.ByteOrder. A pointer may hide a state, and a variable of an interface type
+// anything (a file); neither is taken. error is declared nowhere.
+func (c *converter) variablesBeside(r *relation.Type, t types.Type, u *types.Interface) {
+	named, _ := types.Unalias(t).(*types.Named)
+	if named == nil || r.Pkg == "" || named.TypeArgs().Len() > 0 {
+		return
+	}
+	pkg := c.l.packageOf(named)
+	if pkg == nil {
+		return
+	}
+	same, ok := pkg.Scope().Lookup(named.Obj().Name()).(*types.TypeName)
+	if !ok {
+		return
+	}
+	if declared, ok := same.Type().Underlying().(*types.Interface); ok {
+		u = declared // types of another load implement nothing of this one
+	}
+	n := 0
+	for _, name := range pkg.Scope().Names() {
+		v, ok := pkg.Scope().Lookup(name).(*types.Var)
+		if !ok || !v.Exported() || n == maxNamed {
+			continue
+		}
+		impl, ok := types.Unalias(v.Type()).(*types.Named)
+		if ok && !impl.Obj().Exported() && !opaqueKind(impl) && types.Implements(impl, u) && !c.hasEffects(impl, u) {
+			c.addPreset(r, `"`+pkg.Path()+`".`+name, source(t), nil)
+			n++
+		}
+	}
+}
+
+// hasEffects reports whether a method by which impl implements u has effects that keep it out of relations.
+func (c *converter) hasEffects(impl *types.Named, u *types.Interface) bool {
+	for m := range u.Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(impl, true, m.Pkg(), m.Name())
+		if f, ok := obj.(*types.Func); !ok || c.l.impure(f) {
+			return true
+		}
+	}
+	return false
+}

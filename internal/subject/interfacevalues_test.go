@@ -1,0 +1,94 @@
+package subject
+
+import (
+	"testing"
+)
+
+// wrapped is a package with a type that implements the interface its constructor takes, which conversion meets after the interface, and
+// variables of a hidden type.
+const wrapped = `package wrapped
+
+import (
+	"io"
+	"os"
+)
+
+type Reader struct {
+	r    io.Reader
+	seen int
+}
+
+func NewReader(r io.Reader) *Reader { return &Reader{r: r} }
+
+func (r *Reader) Read(p []byte) (int, error) { n, err := r.r.Read(p); r.seen += n; return n, err }
+
+func (r *Reader) Seen() int { return r.seen }
+
+type Order interface{ First([]byte) int }
+
+type big struct{}
+
+func (big) First(b []byte) int { if len(b) == 0 { return 0 }; return int(b[0]) }
+
+type noisy struct{}
+
+func (noisy) First(b []byte) int { os.Remove("x"); return len(b) }
+
+type stateful struct{ n int }
+
+func (s *stateful) First(b []byte) int { s.n++; return s.n }
+
+var (
+	Big      big
+	Noisy    noisy
+	Stateful = &stateful{}
+	Hidden   Order = &stateful{}
+)
+
+func Uses(o Order, b []byte) int { return o.First(b) }
+`
+
+// TestWrappedInterface has a type found buildable whichever function is converted first. Before, the whole package lost Reader's methods
+// since All takes an io.Reader: bufio.Reader, all of whose fifteen methods were refused unless one of them was named.
+func TestWrappedInterface(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/wrapped\n\ngo 1.22\n")
+	write(t, dir, "wrapped.go", wrapped)
+	write(t, dir, "all.go", "package wrapped\n\nimport \"io\"\n\nfunc All(r io.Reader, n int) int { k, _ := r.Read(make([]byte, n)); return k }\n")
+	for _, targets := range [][]string{{"."}, {".All", ".Reader.Seen"}, {".Reader.Seen", ".All"}} {
+		found := false
+		for _, f := range load(t, dir, targets...)[0].Functions {
+			if f.Ident != "Reader.Seen" {
+				continue
+			}
+			found = true
+			if f.Refused != "" {
+				t.Errorf("%v: refused: %s", targets, f.Refused)
+			} else if got, want := funcText(f.Func), "r *Reader{NewReader .Reader.Read} -> int"; got != want {
+				t.Errorf("%v: got %s, want %s", targets, got, want)
+			}
+		}
+		if !found {
+			t.Errorf("%v: no Reader.Seen", targets)
+		}
+	}
+}
+
+// TestVariablesBeside has an interface take variables of a hidden type, but none with effects, none with a state and none that may be anything.
+func TestVariablesBeside(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/wrapped\n\ngo 1.22\n")
+	write(t, dir, "wrapped.go", wrapped)
+	for target, want := range map[string]string{
+		".Uses":                  `o Order{="example.com/wrapped".Big as "example.com/wrapped".Order}, b []uint8 -> int`,
+		"encoding/binary.Append": "",
+	} {
+		f := load(t, dir, target)[0].Functions[0]
+		switch {
+		case f.Refused != "":
+			t.Errorf("%s: refused: %s", target, f.Refused)
+		case want != "" && funcText(f.Func) != want:
+			t.Errorf("%s: got %s, want %s", target, funcText(f.Func), want)
+		}
+	}
+}
