@@ -102,10 +102,10 @@ func killers(fresh []*claim.Claim, m *matrix.Matrix, telling, least int) []*clai
 	return taken
 }
 
-// strength tells how much a relation says by its form: an equation without a premise most, then one under a premise, then anything else.
+// strength is 1 of an equation that holds everywhere, and 0 of anything else: an equation in a region says no more than an order that holds everywhere.
 func strength(r *relation.Relation) int {
 	b, ok := r.Post.(*relation.Binary)
-	return b2i(ok && (b.Op == "==" || b.Op == "~=")) * (1 + b2i(r.Pre == nil))
+	return b2i(ok && (b.Op == "==" || b.Op == "~=") && r.Pre == nil)
 }
 
 // killed is how many mutants the claims of the round kill.
