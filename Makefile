@@ -8,7 +8,7 @@ run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
 
 test: ## every test; what relation and infer make is checked against its invariants
-	$(GO) test -tags checked -timeout 20m ./...
+	$(GO) test -tags checked -timeout 30m ./...
 
 lint: ## gofmt, vet, staticcheck
 	@unformatted=$$(git ls-files '*.go' | grep -v /testdata/ | xargs gofmt -l); \

@@ -56,7 +56,8 @@ var signs = []construct{
 }
 
 func languageCmd() *cobra.Command {
-	return &cobra.Command{Use: "language", Short: "the language of relations: every builtin with an example", Long: languageText()}
+	return &cobra.Command{Use: "language", Short: "the language of relations: every builtin with an example", Long: languageText(),
+		Example: "  imago help language\n  imago explain math.Sin 'Sin(x + 2*math.Pi) ~= Sin(x)'"}
 }
 
 // languageText is the topic, in at most 100 columns.

@@ -58,7 +58,7 @@ func TestLarge(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 2*c.within)
 			defer cancel()
-			cmd := exec.CommandContext(ctx, "imago", append([]string{"infer", "-q", "--fresh"}, c.args...)...)
+			cmd := exec.CommandContext(ctx, "imago", append([]string{"infer", "-q", "--fresh", "--budget", "200000"}, c.args...)...)
 			cmd.Dir, cmd.Env = dir, append(os.Environ(), "IMAGO_CACHE="+cache)
 			var out bytes.Buffer
 			cmd.Stdout, cmd.Stderr = &out, &out

@@ -15,16 +15,16 @@ func TestSameBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(dir)
-	t.Run("default", func(t *testing.T) { sameBytes(t, "./examples/shipping", "./examples/geom.Vec.Dot") })
-	t.Run("mutants", func(t *testing.T) { sameBytes(t, "--engine", "genetic", "./examples/shipping.Split") })
+	t.Run("default", func(t *testing.T) { sameBytes(t, "300000", "./examples/shipping", "./examples/geom.Vec.Dot") })
+	t.Run("mutants", func(t *testing.T) { sameBytes(t, "30000", "--engine", "genetic", "./examples/shipping.Split") })
 }
 
-// sameBytes infers with some arguments on one core, on two, and with the other core busy.
-func sameBytes(t *testing.T, args ...string) {
+// sameBytes infers with a budget and some arguments on one core, on two, and with the other core busy.
+func sameBytes(t *testing.T, budget string, args ...string) {
 	t.Helper()
 	infer := func(cores int) string {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-		code, stdout, stderr := invoke(append([]string{"infer", "-q", "--fresh", "--json", "--all", "--seed", "7", "--budget", "300000"}, args...)...)
+		code, stdout, stderr := invoke(append([]string{"infer", "-q", "--fresh", "--json", "--all", "--seed", "7", "--budget", budget}, args...)...)
 		if code != 0 {
 			t.Fatalf("exit code %d: %s", code, stderr)
 		}

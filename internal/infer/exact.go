@@ -33,7 +33,7 @@ func (st exact) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("exact", uint64(k)), N: trial.Batch, Share: 0.1, Gone: trial.Fallen})
 	}
 	for _, c := range pending(set) {
-		if set.Evidence(c.ID).Worst != 0 || !relation.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && !st.all(ctx, s, r, c.Relation) {
+		if set.Evidence(c.ID).Worst != 0 || !relation.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && (addsMeasures(c.Relation) || !st.all(ctx, s, r, c.Relation)) {
 			continue
 		}
 		plain := relation.Relation{Declared: c.Relation.Declared, Pre: c.Relation.Pre, Post: relation.Harden(c.Relation.Post)}
@@ -51,6 +51,32 @@ func (st exact) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 		}
 	}
 	return nil
+}
+
+// addsMeasures reports whether rel calculates with floats that a function makes of values without floats in them, such as z.Float64() of a whole number
+// of any size. Each is a whole number on the rows that are drawn, and so is their sum; of larger ones the sum is rounded.
+func addsMeasures(rel *relation.Relation) bool {
+	found := false
+	relation.Walk(rel.Post, func(e relation.Expr) bool {
+		b, ok := e.(*relation.Binary)
+		if ok && isFloat(b.T) {
+			found = found || measuresWhole(b.X) && measuresWhole(b.Y)
+		}
+		return !found
+	})
+	return found
+}
+
+// measuresWhole reports whether e executes a function none of whose arguments has a float in it.
+func measuresWhole(e relation.Expr) bool {
+	found := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		if c, ok := e.(*relation.Call); ok {
+			found = found || !slices.ContainsFunc(c.Fn.Params, func(p relation.Param) bool { return p.Type.Has(isFloat) })
+		}
+		return !found
+	})
+	return found
 }
 
 // ofSigns reports whether rel says nothing but that results are not negative, or not positive.

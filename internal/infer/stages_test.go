@@ -84,6 +84,8 @@ func lab(t *testing.T, name, domain string) *inference {
 		f := texts[name]
 		add(name, "s", relation.String, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(string))} })
 	}
+	measure := &relation.Func{Name: "Measure", Pkg: "p", Params: []relation.Param{{Name: "x", Type: relation.Predeclared(relation.Int)}}, Results: []relation.Param{{Type: relation.Predeclared(relation.Float64)}}}
+	env.Funcs, functions[measure.Name] = append(env.Funcs, measure), func(args []relation.Value) []relation.Value { return []relation.Value{float64(args[0].(int) % 1000)} }
 	add("Lower", "r", relation.Int32, func(args []relation.Value) []relation.Value { return []relation.Value{args[0].(int32) | 32} })
 	s := idle(env.Func(name), env)
 	checker := &fake.Checker{Functions: functions}
@@ -134,7 +136,7 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 // subjectOf is the function that a text begins with, or the first of those that it speaks of.
 func subjectOf(text string) string {
 	for _, w := range word.FindAllString(text, -1) {
-		if integers[w] != nil || floatings[w] != nil || w == "Lower" {
+		if integers[w] != nil || floatings[w] != nil || w == "Lower" || w == "Measure" {
 			return w
 		}
 	}
@@ -232,6 +234,8 @@ func TestStages(t *testing.T) {
 
 		{stage: newExact(), text: "Whole(Whole(v)) ~= Whole(v)", evidence: passed, want: "now Whole(Whole(v)) == Whole(v)"},
 		{stage: newExact(), text: "Cancel(-v) ~= -Cancel(v)", evidence: passed, want: "live"},
+		{stage: newExact(), text: "Measure(-x) ~= -Measure(x)", evidence: passed, want: "now Measure(-x) == -Measure(x)"},
+		{stage: newExact(), text: "Measure(x) + Measure(y) ~= Measure(y) + Measure(x)", evidence: passed, want: "live"}, // of larger ones the sum is rounded
 		{stage: newExact(), text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-10}, want: "live"},
 
 		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},
