@@ -156,22 +156,29 @@ func TestRepetitions(t *testing.T) {
 	}
 }
 
-// What was enumerated and kills none of the mutants is not printed, where nothing else is either; a law that is known is.
+// What was enumerated and kills none of the mutants is not printed, where nothing else is either; a law that is known is, and what a search took since
+// executions of mutants violate it.
 func TestUnproven(t *testing.T) {
-	for traits, want := range map[algebra.Traits]int{algebra.Enumerated: 0, 0: 1} {
-		c := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "a", Family: algebra.Bound, Traits: traits}}}
-		rel, err := relation.Parse("Max(x, y) == Max(y, x)", maxEnv())
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.Relation = rel
+	rel, err := relation.Parse("Max(x, y) == Max(y, x)", maxEnv())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		law  algebra.Law
+		want int
+	}{
+		{algebra.Law{Family: algebra.Bound, Traits: algebra.Enumerated}, 0},
+		{algebra.Law{Family: algebra.Bound}, 1},
+		{algebra.Law{Family: algebra.Searched, Traits: algebra.Enumerated}, 1},
+	} {
+		c := &claim.Claim{Candidate: algebra.Candidate{Law: &tt.law}, Relation: rel}
 		r := &results{kept: []*claim.Claim{c}, best: 1, worth: map[claim.ID]*Worth{c.ID: {}}}
-		if r.shown() != want {
-			t.Errorf("%d lines for traits %v, want %d", r.shown(), traits, want)
+		if r.shown() != tt.want {
+			t.Errorf("%d lines of family %s with traits %v, want %d", r.shown(), tt.law.Family, tt.law.Traits, tt.want)
 		}
 		r.worth = nil // no mutants were tried
 		if r.shown() != 1 {
-			t.Errorf("%d lines for traits %v without mutants", r.shown(), traits)
+			t.Errorf("%d lines of family %s with traits %v without mutants", r.shown(), tt.law.Family, tt.law.Traits)
 		}
 	}
 }

@@ -35,10 +35,11 @@ func (r *results) shown() int {
 }
 
 // unproven reports whether a claim was enumerated and kills none of the mutants that were tried: nobody knows it, and nothing shows that it says
-// anything of the code. It is not better than no relation.
+// anything of the code. It is not better than no relation. What was searched with mutants is none of these: it was taken since executions of some
+// violate it, and the kill matrix has other rows.
 func (r *results) unproven(c *claim.Claim) bool {
 	w := r.worth[c.ID]
-	return w != nil && w.Kills == 0 && c.Law.Traits.Has(algebra.Enumerated)
+	return w != nil && w.Kills == 0 && c.Law.Traits.Has(algebra.Enumerated) && c.Law.Family != algebra.Searched
 }
 
 // places is how many claims have a place in print: not the last ones beside enough others if they are supplementary, nor beside any other if
