@@ -15,6 +15,7 @@ import (
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
@@ -133,13 +134,7 @@ func (d *drawing) met(ctx context.Context, rows []source.Row) ([][]source.Met, e
 	if err != nil {
 		return nil, err
 	}
-	met := make([][]source.Met, len(rows))
-	for i := range rows {
-		for _, w := range trace.Row(i) {
-			met[i] = append(met[i], source.Met{Side: int(w.Side), Distance: w.Distance})
-		}
-	}
-	return met, nil
+	return probed.Rows(trace, len(rows)), nil
 }
 
 // unreached lists the sides of branches that inputs met and did not take, in the order of the code.

@@ -15,6 +15,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -180,9 +181,7 @@ func (x *watched) Execute(f *relation.Func, args []relation.Column, n int, activ
 		if t.Wrapped.Get(i) {
 			x.wrapped.Set(i)
 		}
-		for _, w := range t.Row(i) {
-			x.met[i] = append(x.met[i], source.Met{Side: int(w.Side), Distance: w.Distance})
-		}
+		x.met[i] = append(x.met[i], probed.Row(t, i)...)
 	})
 	return t.Execution, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -41,7 +42,7 @@ func (s *surveyor) explore(ctx context.Context) error {
 					outside[&row[0]] = true
 				}
 			}
-			return metBy(t, len(rows)), nil
+			return probed.Rows(t, len(rows)), nil
 		},
 	}
 	pool, err := g.Search(ctx, s.Space(nil, vars, nil), s.Seed.Child("guided", 0))
@@ -67,17 +68,6 @@ func (s *surveyor) probe(ctx context.Context, p Prober, rows []source.Row) (*har
 		return nil, err
 	}
 	return p.Probe(ctx, s.Func, cols, len(rows))
-}
-
-// metBy is what each of n rows met of branches.
-func metBy(t *harness.Trace, n int) [][]source.Met {
-	met := make([][]source.Met, n)
-	for i := range n {
-		for _, m := range t.Row(i) {
-			met[i] = append(met[i], source.Met{Side: int(m.Side), Distance: m.Distance})
-		}
-	}
-	return met
 }
 
 // unreached lists what was missed, and the clauses of switches of which only others were reached.

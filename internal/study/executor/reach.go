@@ -15,6 +15,7 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
@@ -111,14 +112,10 @@ func guided(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn *s
 		if err != nil {
 			return nil, err
 		}
-		met := make([][]source.Met, len(rows))
 		for i := range rows {
-			for _, w := range trace.Row(i) {
-				met[i] = append(met[i], source.Met{Side: int(w.Side), Distance: w.Distance})
-			}
 			hit = hit || trace.Execution.Outcome[i] == relation.Returned && trace.Execution.Outputs[0].At(i) == true
 		}
-		return met, nil
+		return probed.Rows(trace, len(rows)), nil
 	}}
 	_, err := g.Search(ctx, sp, from)
 	return hit, err

@@ -20,6 +20,7 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/internal/study/kmr"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/internal/suite/adequacy"
@@ -254,13 +255,7 @@ func (s *study) probe(ctx context.Context, rows []source.Row) ([][]source.Met, e
 	if err != nil {
 		return nil, err
 	}
-	met := make([][]source.Met, len(rows))
-	for i := range rows {
-		for _, w := range trace.Row(i) {
-			met[i] = append(met[i], source.Met{Side: int(w.Side), Distance: w.Distance})
-		}
-	}
-	return met, nil
+	return probed.Rows(trace, len(rows)), nil
 }
 
 // guidedBudget is how many executions the search for branches may take, as imago adequacy has it; no theory stands behind it.

@@ -9,6 +9,7 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
@@ -244,13 +245,7 @@ func (b *builder) hunt(ctx context.Context) ([]source.Row, error) {
 		if err != nil {
 			return nil, err
 		}
-		met := make([][]source.Met, len(rows))
-		for i := range rows {
-			for _, w := range t.Row(i) {
-				met[i] = append(met[i], source.Met{Side: int(w.Side), Distance: w.Distance})
-			}
-		}
-		return met, nil
+		return probed.Rows(t, len(rows)), nil
 	}}
 	pool, err := g.Search(ctx, b.sp, b.seed.Child("guided", 0))
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/internal/study/scores"
 	"github.com/imago-mt/imago/relation"
 )
@@ -59,13 +60,7 @@ func guided(ctx context.Context, s *infer.Subject, inputs int, from int64, cache
 		}
 		// A suite has all of them: a row that reached nothing new may be the one that a mutant fails on.
 		all = append(all, rows...)
-		met := make([][]source.Met, len(rows))
-		for i := range rows {
-			for _, w := range trace.Row(i) {
-				met[i] = append(met[i], source.Met{Side: int(w.Side), Distance: w.Distance})
-			}
-		}
-		return met, nil
+		return probed.Rows(trace, len(rows)), nil
 	}}
 	if _, err := search.Search(ctx, sp, suiteSeed(from, "guided")); err != nil {
 		return nil, fmt.Errorf("search inputs of %s: %w", s.Target, err)
