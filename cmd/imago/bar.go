@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,9 +31,6 @@ type bar struct {
 
 	known *baseline.Baseline // as it was; nil if there is none to compare with
 }
-
-// mostGone is how many known survivors that are gone are listed one by one.
-const mostGone = 10
 
 // A missed bar is exit code 1.
 type missed string
@@ -67,10 +63,7 @@ func (b *bar) prepare(dir, diff string) error {
 	if b.baseline == "" || b.writeBaseline {
 		return nil
 	}
-	text, err := os.ReadFile(b.baseline)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("no baseline %s (--write-baseline writes it)", shortPath(b.baseline))
-	}
+	text, err := baselineText(b.baseline)
 	if err == nil {
 		b.known, err = baseline.Parse(shortPath(b.baseline), text)
 	}
@@ -116,7 +109,7 @@ func (b *bar) judge(ctx context.Context, stderr io.Writer, dir string, verdicts 
 	survivors := mutant.Survivors(verdicts)
 	if b.known != nil {
 		survivors = b.known.New(verdicts)
-		b.tellGone(stderr, b.known.Gone(verdicts, all))
+		tellGone(stderr, b.baseline, "survive no more", b.known.Gone(verdicts, all))
 	}
 	if annotates(b.annotations) {
 		if err := report.Annotations(stderr, survivors, root); err != nil {
@@ -143,19 +136,6 @@ func (b *bar) missed(t mutant.Tally, survivors int) error {
 		return nil
 	}
 	return missed(strings.Join(faults, "; "))
-}
-
-func (b *bar) tellGone(stderr io.Writer, gone []baseline.Entry) {
-	if len(gone) == 0 {
-		return
-	}
-	fmt.Fprintf(stderr, "imago: %d of %s survive no more (--write-baseline takes them out):\n", len(gone), shortPath(b.baseline))
-	for _, e := range gone[:min(mostGone, len(gone))] {
-		fmt.Fprintf(stderr, "  %s\n", e)
-	}
-	if more := len(gone) - mostGone; more > 0 {
-		fmt.Fprintf(stderr, "  and %d more\n", more)
-	}
 }
 
 // replace writes a file if that changes it, and says so.

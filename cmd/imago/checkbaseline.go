@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/pflag"
@@ -38,10 +36,7 @@ func (b *checkBaseline) prepare(dir string, part bool) error {
 	if b.file == "" || b.write {
 		return nil
 	}
-	text, err := os.ReadFile(b.file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("no baseline %s (--write-baseline writes it)", shortPath(b.file))
-	}
+	text, err := baselineText(b.file)
 	if err == nil {
 		b.known, err = suite.ParseKnown(shortPath(b.file), text)
 	}
@@ -72,15 +67,6 @@ func (b *checkBaseline) apply(stderr io.Writer, found *suite.Report) error {
 	if known > 0 {
 		fmt.Fprintf(stderr, "imago: not shown: %d known from %s\n", known, shortPath(b.file))
 	}
-	if len(gone) == 0 {
-		return nil
-	}
-	fmt.Fprintf(stderr, "imago: %d of %s hold again (--write-baseline takes them out):\n", len(gone), shortPath(b.file))
-	for _, line := range gone[:min(mostGone, len(gone))] {
-		fmt.Fprintf(stderr, "  %s\n", line)
-	}
-	if more := len(gone) - mostGone; more > 0 {
-		fmt.Fprintf(stderr, "  and %d more\n", more)
-	}
+	tellGone(stderr, b.file, "hold again", gone)
 	return nil
 }
