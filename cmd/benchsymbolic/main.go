@@ -1,8 +1,10 @@
 // Command benchsymbolic measures symbolic execution and what it stands on. Part solver asks the solver (internal/solve) the families of constraints of
 // internal/study/solver, beside z3 and cvc5 where they are installed; part example works the example of the paper on path-directed source inputs
 // (internal/study/padmt), and part padmt compares them with the baselines of the paper. Parts branches, survey and proofs measure the executor: ten branches
-// that are hard to reach, the functions of the standard library, and pairs of functions of which it is known by hand whether they do the same. It prints tables, writes the figures as JSON to the file that
-// -json or the environment variable JSON names, and exits 1 if one falls short of what was asked.
+// that are hard to reach, the functions of the standard library, and pairs of functions of which it is known by hand whether they do the same.
+//
+// It prints tables, writes the figures as JSON to the file that -json or the environment variable JSON names, and exits 1 if one falls short of what was
+// asked.
 package main
 
 import (

@@ -7,11 +7,12 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
@@ -59,31 +60,15 @@ type drawing struct {
 	probed *harness.Harness
 }
 
-func (d *drawing) vars() []relation.Var {
-	vars := make([]relation.Var, len(d.fn.Func.Params))
-	for i, p := range d.fn.Func.Params {
-		vars[i] = relation.Var{Name: p.Name, Type: p.Type}
-	}
-	return vars
-}
-
-// space is what inputs are drawn from: the domain, literals of the code, and texts that people give.
+// space is what inputs are drawn from, as inference has it: the domain, literals of the code, and texts that people give.
 func (d *drawing) space() (*source.Space, error) {
-	vars := d.vars()
+	vars := survey.Vars(d.fn.Func)
 	for _, v := range vars {
 		if err := source.Drawable(d.pkg.Env, v.Type); err != nil {
 			return nil, fmt.Errorf("%s: %w", d.fn.Target, err)
 		}
 	}
-	sp := &source.Space{Env: d.pkg.Env, Subject: d.fn.Func, Vars: vars, Domain: d.domain, Corpus: source.CorpusOf(d.pkg.Texts(d.fn.Func))}
-	for _, c := range d.fn.Constants {
-		if text, err := strconv.Unquote(c.Text); err == nil {
-			sp.Hints.Texts = append(sp.Hints.Texts, text)
-		} else if !math.IsNaN(c.Float) {
-			sp.Hints.Numbers = append(sp.Hints.Numbers, c.Float)
-		}
-	}
-	return sp, nil
+	return &source.Space{Env: d.pkg.Env, Subject: d.fn.Func, Vars: vars, Domain: d.domain, Hints: infer.HintsOf(d.fn.Code), Corpus: source.CorpusOf(d.pkg.Texts(d.fn.Func))}, nil
 }
 
 // drawn are the inputs of a strategy that follows no path, as paths of which nothing is predicted.
@@ -122,7 +107,7 @@ func (r *sourcing) drawn(ctx context.Context, d *drawing) (*symbolic.Paths, erro
 
 // probe executes rows and watches the branches.
 func (d *drawing) probe(ctx context.Context, rows []source.Row) (*harness.Trace, error) {
-	cols, err := source.Columns(d.vars(), rows)
+	cols, err := source.Columns(survey.Vars(d.fn.Func), rows)
 	if err != nil {
 		return nil, err
 	}

@@ -2,15 +2,12 @@ package catalogue
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io/fs"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -104,13 +101,10 @@ func (t *FuzzTarget) Write(params []relation.Param, rows []source.Row) ([]string
 		texts = append(texts, text)
 	}
 	dir := filepath.Join(t.dir, "testdata", "fuzz", t.Name)
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, err
-	}
 	var written []string
 	for _, text := range texts {
 		file := filepath.Join(dir, fmt.Sprintf("%x", sha256.Sum256([]byte(text)))[:16]) // as long as the fuzzer's own names
-		isNew, err := create(file, text)
+		isNew, err := Replace(file, []byte(text))
 		if err != nil {
 			return written, err
 		}
@@ -119,14 +113,6 @@ func (t *FuzzTarget) Write(params []relation.Param, rows []source.Row) ([]string
 		}
 	}
 	return written, nil
-}
-
-// create writes a file unless it is there.
-func create(file, text string) (isNew bool, err error) {
-	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
-		return false, err
-	}
-	return true, os.WriteFile(file, []byte(text), 0o666)
 }
 
 // places says which parameter each field is; -1: none.

@@ -203,7 +203,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 		f = undocumented(f)
 	}
 	s := &trial.Subject{
-		Func: f.Func, Doc: f.Doc, Sisters: f.Sisters, Env: b.pkg.Env, Hints: hintsOf(f.Code), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
+		Func: f.Func, Doc: f.Doc, Sisters: f.Sisters, Env: b.pkg.Env, Hints: HintsOf(f.Code), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
 		Branches: trial.Branches{Settled: f.Settled},
 		// the seed knows the function by its path: its target is written in another way in every directory
 		Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),

@@ -77,8 +77,8 @@ func speaksOf(rel *relation.Relation, fn *relation.Func) bool {
 // maxHints bounds the numbers and the texts of the code that sources are made near to: each of them takes rows from the others. No theory.
 const maxHints = 40
 
-// hintsOf turns harvested constants into what sources are made near to.
-func hintsOf(code subject.Code) source.Hints {
+// HintsOf turns harvested constants into what sources are made near to.
+func HintsOf(code subject.Code) source.Hints {
 	out := hintsIn(code.Constants)
 	for builder, consts := range code.Builders {
 		if out.Of == nil {

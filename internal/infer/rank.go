@@ -116,8 +116,8 @@ func telling(c *claim.Claim) int {
 // sister, constant or parameter already comes three turns later each time, since its reader can guess it. One that holds only under a guard
 // stands with the second ones: it must not push one out that holds everywhere; and so does one that says what the subject is, if that is
 // an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
-// comes before what only fills up, and behind all that if nothing in the code writes there. A conclusion that stands there already, under another premise, is not worth a second line: it comes
-// last, but for what two functions refuse alike. What is returned where there is no answer says nothing of the answers: it comes behind the
+// comes before what only fills up, and behind all that if nothing in the code writes there. A conclusion that stands there already, under another
+// premise, is not worth a second line: it comes last, but for what two functions refuse alike. What is returned where there is no answer says nothing of the answers: it comes behind the
 // second ones, and behind the third if it speaks of a single number; and so does what enumeration found, of which nobody knows the name, and
 // what is said of a result that equals that of another function. A law that leaves the result one value comes before all.
 func choose(kept []*claim.Claim) []*claim.Claim {

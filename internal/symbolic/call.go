@@ -66,7 +66,7 @@ func (x *executor) operands(s *state, c *ssa.CallCommon) (*closure, string, []va
 				return nil, "", nil, err
 			}
 			called, args = &closure{code: m}, []value{v.v}
-		case opaque:
+		case opaque: // an error, since it is asserted to be nothing else: its text
 			return nil, "message", nil, nil
 		case nothing:
 			return nil, "", nil, x.throw(s, s.last(), opaque{})

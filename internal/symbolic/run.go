@@ -283,11 +283,11 @@ func (x *executor) construct(s *state, in ssa.Instruction) (value, error) {
 		}
 		return &closure{code: in.Fn.(*ssa.Function), free: free, types: f.types}, nil
 	}
-	return x.other(s, in)
+	return x.makeOrConvert(s, in)
 }
 
-// other executes makers and conversions that other files know.
-func (x *executor) other(s *state, in ssa.Instruction) (value, error) {
+// makeOrConvert executes what makes a slice or a map, and conversions.
+func (x *executor) makeOrConvert(s *state, in ssa.Instruction) (value, error) {
 	switch in := in.(type) {
 	case *ssa.MakeSlice:
 		return x.makeSlice(s, in)

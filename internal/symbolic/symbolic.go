@@ -2,8 +2,10 @@
 // numbers, and asks for a model at each condition that both sides may pass.
 //
 // The executor enters functions of numbers, texts, and lists, structs and pointers of them: of each length up to a bound there is one text or list, of
-// variables. It enters calls of other packages too, and executes the initialisation of the package variables that are touched. What it cannot execute ends the path as unknown, with the reason, and its model is an input all the same. The package predicts and executes nothing on a
-// machine: a caller has the rows executed, and counts where the prediction was wrong.
+// variables. It enters calls of other packages too, and executes the initialisation of the package variables that are touched. What it cannot execute
+// ends the path as unknown, with the reason, and its model is an input all the same.
+//
+// The package predicts and executes nothing on a machine: a caller has the rows executed, and counts where the prediction was wrong.
 package symbolic
 
 import (
