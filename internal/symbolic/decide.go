@@ -149,15 +149,18 @@ func (x *executor) assume(s *state, cond *solve.Term, listed bool) error {
 	s.model = nil
 	switch {
 	case answer.Verdict != solve.Unsat:
-		return x.end(s, Unknown, "the solver did not decide it")
+		return x.end(s, Unknown, undecided)
 	case listed:
 		return x.end(s, Infeasible, "proved")
 	}
 	return errEnded
 }
 
-// overspent is why a path is unknown that nothing was asked about.
-const overspent = "the solver's budget for all paths ended (--effort)"
+// Why a path is unknown of which the solver says nothing: it did not decide, or was not asked any more.
+const (
+	undecided = "the solver did not decide it"
+	overspent = "the solver's budget for all paths ended (--effort)"
+)
 
 // place is the value of an index that lies between 0 and n, n excluded, where that is known already. What is not known is taken as the model has it, and
 // other values are other paths.

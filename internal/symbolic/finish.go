@@ -22,7 +22,7 @@ func (x *executor) end(s *state, st Standing, why string) error {
 	if x.initial {
 		return s.poison(why)
 	}
-	p := Path{Condition: x.condition(s), Standing: st, Why: why}
+	p := Path{Condition: x.condition(s), Standing: st, Why: why, Undecided: st == Unknown && (why == undecided || why == overspent)}
 	if st == Infeasible && x.barren[p.Condition] { // it says nothing twice
 		return errEnded
 	}

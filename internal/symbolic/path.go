@@ -31,6 +31,7 @@ type Path struct {
 	Row       source.Row // an input that takes it; nil if none is known
 	Standing  Standing
 	Why       string           // of what is not reached
+	Undecided bool             // it is unknown since the solver did not decide a condition of it, or was asked no more
 	Outcome   relation.Outcome // as predicted, of a path that is reached
 	Results   []relation.Value // as predicted, where it returns
 	after     []afterwards     // where it returns: of the other outputs, see [relation.Func.Outputs]

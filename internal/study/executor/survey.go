@@ -3,10 +3,10 @@
 package executor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/solve"
@@ -90,9 +90,9 @@ func (f *Function) explore(ctx context.Context, h *harness.Harness, pkg *subject
 			f.Paths++
 		case symbolic.Unknown:
 			// What the solver does not decide is no instruction that is missing: the path is one that was not reached.
-			if !strings.Contains(p.Why, "solver") {
+			if !p.Undecided {
 				left++
-				f.Why = firstOf(f.Why, p.Why)
+				f.Why = cmp.Or(f.Why, p.Why)
 			}
 		}
 	}
@@ -103,11 +103,11 @@ func (f *Function) explore(ctx context.Context, h *harness.Harness, pkg *subject
 		f.Support = Some
 	}
 	if f.Support == None {
-		f.Why = firstOf(f.Why, "no path came to its end within the bounds")
+		f.Why = cmp.Or(f.Why, "no path came to its end within the bounds")
 	}
 	done, err := symbolic.Execute(ctx, h, nil, fn, paths)
 	if err != nil {
-		f.Why = firstOf(f.Why, err.Error())
+		f.Why = cmp.Or(f.Why, err.Error())
 		return nil
 	}
 	for _, d := range done {
@@ -120,11 +120,4 @@ func (f *Function) explore(ctx context.Context, h *harness.Harness, pkg *subject
 		}
 	}
 	return nil
-}
-
-func firstOf(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
