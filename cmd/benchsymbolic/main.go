@@ -1,7 +1,8 @@
 // Command benchsymbolic measures symbolic execution and what it stands on. Part solver asks the solver (internal/solve) the families of constraints of
 // internal/study/solver, beside z3 and cvc5 where they are installed; part example works the example of the paper on path-directed source inputs
 // (internal/study/padmt), and part padmt compares them with the baselines of the paper. Parts branches, survey and proofs measure the executor: ten branches
-// that are hard to reach, the functions of the standard library, and pairs of functions of which it is known by hand whether they do the same.
+// that are hard to reach, the functions of the standard library, and pairs of functions of which it is known by hand whether they do the same. Part guided
+// compares the search for branches with inputs of paths: sides reached by either and by both.
 //
 // It prints tables, writes the figures as JSON to the file that -json or the environment variable JSON names, and exits 1 if one falls short of what was
 // asked.
@@ -28,7 +29,7 @@ type bench struct {
 }
 
 func main() {
-	parts.Main("benchsymbolic", []string{"solver", "example", "branches", "survey", "proofs", "padmt"}, begin)
+	parts.Main("benchsymbolic", []string{"solver", "example", "branches", "survey", "proofs", "padmt", "guided"}, begin)
 }
 
 // begin reads the flags.
@@ -37,7 +38,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	flags.Int64Var(&b.seed, "seed", 1, "start everything random from `N`")
 	flags.IntVar(&b.runs, "runs", 30, "make `N` suites by each technique of padmt")
 	flags.StringVar(&b.chart, "chart", "", "write Figure 4 of padmt to `FILE`, for Vega-Lite")
-	flags.StringVar(&b.only, "packages", "", "survey these `PACKAGES` only, separated by commas")
+	flags.StringVar(&b.only, "packages", "", "survey, or compare in part guided, these `PACKAGES` only, separated by commas")
 	flags.DurationVar(&b.fuzz, "fuzz", 0, "have go test -fuzz look for each hard branch for `TIME` (the study has 20s)")
 	if err := flags.Parse(args); err != nil {
 		return parts.Study{}, err
@@ -47,5 +48,5 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	}
 	part := func(name string, run func(context.Context) error) parts.Part { return parts.Part{Name: name, Run: run} }
 	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("solver", b.solver), part("example", b.example), part("branches", b.branches),
-		part("survey", b.survey), part("proofs", b.proofs), part("padmt", b.padmt)}}, nil
+		part("survey", b.survey), part("proofs", b.proofs), part("padmt", b.padmt), part("guided", b.guided)}}, nil
 }

@@ -121,6 +121,21 @@ func (sp *Space) Inside(i int, v relation.Value) bool {
 	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path)
 }
 
+// Takes reports whether a row from elsewhere can be an input: the domain holds each of its values, and one of an enumeration is one of its constants,
+// as with all that is drawn.
+func (sp *Space) Takes(row Row) bool {
+	for i, v := range row {
+		t := sp.Vars[i].Type
+		if !sp.Inside(i, v) {
+			return false
+		}
+		if t.Enum && len(t.Consts) > 0 && !slices.ContainsFunc(EnumValues(t), func(c relation.Value) bool { return Compare(c, v) == 0 }) {
+			return false
+		}
+	}
+	return true
+}
+
 // usual reports whether the domain holds v as a value of variable i, and nothing that is made of other values goes farther than what is drawn.
 func (sp *Space) usual(i int, v relation.Value) bool { return sp.Inside(i, v) && !sp.wraps(i, v) }
 

@@ -106,7 +106,7 @@ func (w *witnesser) draw(ctx context.Context) (paths int, err error) {
 		return 0, ctx.Err()
 	}
 	if err == nil {
-		rows = slices.DeleteFunc(slices.Collect(found.Sources(sp, own)), w.undeclared)
+		rows = slices.Collect(found.Sources(sp, own))
 	}
 	if rows, err = w.accepts.filter(rows); err != nil {
 		return 0, err
@@ -118,19 +118,6 @@ func (w *witnesser) draw(ctx context.Context) (paths int, err error) {
 	}
 	w.pool = append(rows, drawn...)
 	return paths, nil
-}
-
-// undeclared reports whether a row has a value of an enumeration that is none of its constants: no other source is, and relations say nothing of those.
-func (w *witnesser) undeclared(row Row) bool {
-	for i, v := range row {
-		if t := w.vars[i].Type; t.Enum && len(t.Consts) > 0 && !slices.ContainsFunc(t.Consts, func(c relation.Const) bool {
-			declared, ok := counterexample.ConstValue(c, v)
-			return ok && counterexample.Same(declared, v)
-		}) {
-			return true
-		}
-	}
-	return false
 }
 
 // A told is a mutant with the simplest of some rows that tells it from the original, and what it does there; row is nil if none does.

@@ -59,20 +59,11 @@ var _ source.Strategy = (*Paths)(nil)
 func (p *Paths) Sources(sp *source.Space, _ seed.Seed) iter.Seq[source.Row] {
 	return func(yield func(source.Row) bool) {
 		for _, path := range p.List {
-			if path.Row != nil && inside(sp, path.Row) && !yield(path.Row) {
+			if path.Row != nil && sp.Takes(path.Row) && !yield(path.Row) {
 				return
 			}
 		}
 	}
-}
-
-func inside(sp *source.Space, row source.Row) bool {
-	for i, v := range row {
-		if !sp.Inside(i, v) {
-			return false
-		}
-	}
-	return true
 }
 
 // Options are the bounds of an exploration; a zero is the default.

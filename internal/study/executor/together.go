@@ -1,0 +1,165 @@
+package executor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/solve"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/source/probed"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/internal/symbolic"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Sides is how many sides of branches each way of finding inputs reaches in one function, and what it calls of its package.
+type Sides struct {
+	Target      string
+	Known       int           // sides that anything met or reached
+	Search      int           // reached by the search for branches alone
+	Paths       int           // by one input a path alone
+	Both        int           // by the search that begins with the inputs of paths, within as many executions
+	PathsAlone  int           // by inputs of paths, and not by the search
+	SearchAlone int           // by the search, and not by inputs of paths
+	Searched    time.Duration // wall clock of the search, and of following the paths
+	Followed    time.Duration
+	Entered     string // why the function could not be followed; "" if it was
+}
+
+// TogetherBounds are what the executor may do for a function: what it does in the time of a search of [GuidedExecutions], roughly.
+var TogetherBounds = symbolic.Options{
+	Loops: 4, Length: 4, Steps: 100_000, Effort: 20_000, Solve: solve.Options{Conflicts: 50, FloatEvaluations: 2_000}, // no theory stands behind any of them
+}
+
+// Together compares the search for branches with inputs of paths on the functions of a target. Both have the same space of inputs, of finite floats as
+// everywhere: the search has hints of constants, as inference gives it, and the executor needs none.
+func Together(ctx context.Context, target string, from seed.Seed, o subject.Options) (out []Sides, err error) {
+	pkgs, err := subject.Load(ctx, []string{target}, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, pkg := range pkgs {
+		h, err := harness.Build(ctx, pkg, harness.Options{Dir: o.Dir, Variant: harness.Instrumented})
+		if err != nil {
+			return nil, err
+		}
+		for _, fn := range pkg.Functions {
+			if fn.Refused != "" || len(fn.Func.Params) == 0 {
+				continue
+			}
+			one, failed := together(ctx, h, pkg, fn, from.Child(fn.Ident, 0))
+			if failed != nil {
+				return nil, errors.Join(fmt.Errorf("%s: %w", fn.Target, failed), h.Close())
+			}
+			out = append(out, one)
+		}
+		if err := h.Close(); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// together is one function's.
+func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn *subject.Function, from seed.Seed) (Sides, error) {
+	s := Sides{Target: fn.Target}
+	sp := &source.Space{Env: pkg.Env, Subject: fn.Func, Domain: &relation.Domain{}, Hints: infer.HintsOf(fn.Code), Corpus: source.CorpusOf(pkg.Texts(fn.Func))}
+	for i, p := range fn.Func.Params {
+		sp.Vars = append(sp.Vars, relation.Var{Name: p.Name, Type: p.Type, Func: fn.Func, Param: i})
+	}
+	g := source.Guided{Budget: GuidedExecutions, Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
+		cols, err := source.Columns(sp.Vars, rows)
+		if err != nil {
+			return nil, err
+		}
+		trace, err := h.Probe(ctx, math.MaxInt64, fn.Func, cols, len(rows))
+		if err != nil {
+			return nil, err
+		}
+		return probed.Rows(trace, len(rows)), nil
+	}}
+	began := time.Now()
+	searched, err := g.Search(ctx, sp, from)
+	if err != nil {
+		return s, err
+	}
+	s.Searched = time.Since(began)
+	rows := s.follow(ctx, pkg, fn, sp, from)
+	taken, known := map[int]bool{}, map[int]bool{}
+	if len(rows) > 0 {
+		met, err := g.Probe(ctx, rows)
+		if err != nil {
+			return s, err
+		}
+		for _, row := range met {
+			for _, m := range row {
+				known[m.Side] = true
+				taken[m.Side] = taken[m.Side] || m.Distance == 0
+			}
+		}
+	}
+	// The inputs of paths take the place of a part of what the search begins with, and count among its executions.
+	g.First = append(rows, source.Draw(source.Edge{}, sp, from.Child("edge", 0), togetherFirst)...)
+	g.First = append(g.First, source.Draw(source.Random{}, sp, from.Child("random", 0), togetherFirst)...)
+	both, err := g.Search(ctx, sp, from)
+	if err != nil {
+		return s, err
+	}
+	s.count(searched, both, taken, known)
+	return s, nil
+}
+
+// togetherFirst is how many edges and random rows the search begins with, as without inputs of paths.
+const togetherFirst = 384
+
+// follow has the executor find inputs of paths. A function that cannot be entered has none.
+func (s *Sides) follow(ctx context.Context, pkg *subject.Package, fn *subject.Function, sp *source.Space, from seed.Seed) (rows []source.Row) {
+	began := time.Now()
+	paths, err := symbolic.Explore(ctx, pkg, fn, sp.Domain, TogetherBounds)
+	s.Followed = time.Since(began)
+	if err != nil {
+		s.Entered = err.Error()
+		return nil
+	}
+	for row := range paths.Sources(sp, from) {
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// count fills in the sides. Those that inputs of paths took are in taken, and all that they met are in known.
+func (s *Sides) count(searched, both *source.Pool, taken, known map[int]bool) {
+	found := map[int]bool{}
+	for _, side := range searched.Reached {
+		found[side], known[side] = true, true
+	}
+	for _, m := range searched.Missed {
+		known[m.Side] = true
+	}
+	for side := range known {
+		switch {
+		case found[side] && !taken[side]:
+			s.SearchAlone++
+		case taken[side] && !found[side]:
+			s.PathsAlone++
+		}
+	}
+	for _, side := range both.Reached {
+		known[side] = true
+	}
+	for _, m := range both.Missed {
+		known[m.Side] = true
+	}
+	s.Known, s.Search, s.Both = len(known), len(searched.Reached), len(both.Reached)
+	for _, reached := range taken {
+		if reached {
+			s.Paths++
+		}
+	}
+}
