@@ -14,12 +14,33 @@ type Pool struct {
 	subject *relation.Func
 	basics  []*relation.Relation
 	sisters []*relation.Relation
+	domains map[*relation.Func]*relation.Domain
 }
 
 // NewPool is a pool of the relations of a subject; those of other functions are of sisters. Relations that say nothing of a follow-up stay, so that their
 // numbers are those of the list: they do not compose, and the reason is told.
 func NewPool(env *relation.Env, subject *relation.Func, basics, sisters []*relation.Relation) *Pool {
-	return &Pool{env: env, subject: subject, basics: basics, sisters: sisters}
+	return &Pool{env: env, subject: subject, basics: basics, sisters: sisters, domains: map[*relation.Func]*relation.Domain{}}
+}
+
+// Within says on which domain the relations of a function were found: where one is applied to a follow-up, that has to lie inside. A function without a
+// domain behaves everywhere.
+func (p *Pool) Within(fn *relation.Func, d *relation.Domain) *Pool {
+	p.domains[fn] = d
+	return p
+}
+
+// step is a relation of a function as a step, which holds on the function's domain; nil if it is none.
+func (p *Pool) step(r *relation.Relation, fn *relation.Func) *step {
+	s := stepOf(r)
+	if s == nil {
+		return nil
+	}
+	if fn == nil {
+		fn = s.call().Fn
+	}
+	s.zone = p.zone(r, fn)
+	return s
 }
 
 // Len is how many basic relations there are.
@@ -79,7 +100,8 @@ type node struct {
 // basic is a sequence of one relation.
 func (p *Pool) basic(gene int) *node {
 	r := p.basics[gene]
-	return &node{genes: []int{gene}, relation: r, step: stepOf(r), sisters: p.under(stepOf(r))}
+	s := p.step(r, p.subject)
+	return &node{genes: []int{gene}, relation: r, step: s, sisters: p.under(s)}
 }
 
 // under are the steps of the sisters under the transformation of a step.
@@ -89,7 +111,7 @@ func (p *Pool) under(s *step) []*step {
 		return nil
 	}
 	for _, r := range p.sisters {
-		if other := stepOf(r).under(s); other != nil {
+		if other := p.step(r, nil).under(s); other != nil {
 			out = append(out, other)
 		}
 	}
@@ -100,16 +122,16 @@ func (p *Pool) under(s *step) []*step {
 func (p *Pool) after(n *node, gene int) (*node, error) {
 	second := p.basics[gene]
 	out := &node{genes: append(slices.Clone(n.genes), gene)}
-	b := stepOf(second)
+	b := p.step(second, p.subject)
 	if n.step == nil || b == nil {
 		if n.relation == nil { // other steps go on from it, but as a premise it says nothing
 			return nil, n.err
 		}
-		r, err := chain(p.env, n.relation, second)
+		r, err := p.chain(n.relation, second)
 		if err != nil {
 			return nil, err
 		}
-		out.relation, out.step = r, stepOf(r)
+		out.relation, out.step = r, p.step(r, p.subject)
 		return out, nil
 	}
 	steps := append([]*step{n.step}, n.sisters...)
