@@ -20,13 +20,6 @@ import (
 // errSource is the reason of a composite that says that what is equal is equal.
 var errSource = errors.New("both sides are the same: the follow-up is the source")
 
-// Compose is the relation that says of the follow-up of second, after that of first, what both say together. Sisters are relations of other functions under
-// the same transformation as first, by which executions that first does not determine go on. The error is the reason why the two do not compose, in one
-// line: "Cos(-x) is not determined by odd".
-func Compose(env *relation.Env, first, second *relation.Relation, sisters ...*relation.Relation) (*relation.Relation, error) {
-	return NewPool(env, nil, []*relation.Relation{first, second}, sisters).Sequence([]int{0, 1})
-}
-
 // then is the step of b behind that of a. The steps, of which a is one, say what executions of the follow-up of a are.
 func (a *step) then(b *step, steps []*step) (*step, error) {
 	if a.call().Fn != b.source.Fn {
@@ -183,8 +176,8 @@ func settled(env *relation.Env, r *relation.Relation) (*relation.Relation, error
 }
 
 // chain composes relations of which the second has what the first says as its precondition: err(F(x)) => err(F(T(x))), after itself.
-func (p *Pool) chain(first, second *relation.Relation) (*relation.Relation, error) {
-	zone := p.zone(second, p.subject)
+// What the domain asks of the variables of the second is the zone, and of those of the first it is known.
+func chain(env *relation.Env, first, second *relation.Relation, zone, known []demand) (*relation.Relation, error) {
 	second, names := renamed(second, first)
 	given := relation.Conjuncts(second.Pre)
 	for k, condition := range given {
@@ -194,7 +187,7 @@ func (p *Pool) chain(first, second *relation.Relation) (*relation.Relation, erro
 		}
 		pre := relation.Conjuncts(first.Pre)
 		inside, err := asked(label(second), changed(zone, func(e relation.Expr) relation.Expr { return relation.Substitute(relation.Rename(e, names), to) }),
-			p.zone(first, p.subject), pre)
+			known, pre)
 		if err != nil {
 			return nil, err
 		}
@@ -207,7 +200,7 @@ func (p *Pool) chain(first, second *relation.Relation) (*relation.Relation, erro
 		if pre = append(pre, inside...); len(pre) > 0 {
 			out.Pre = relation.Conjunction(pre...)
 		}
-		return settled(p.env, out)
+		return settled(env, out)
 	}
 	for _, r := range []*relation.Relation{first, second} {
 		if stepOf(r) == nil {

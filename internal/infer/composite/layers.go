@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -30,6 +31,9 @@ func (p *Pool) Within(fn *relation.Func, d *relation.Domain) *Pool {
 	return p
 }
 
+// zone is what the domain of a function asks of the variables of a relation of it.
+func (p *Pool) zone(r *relation.Relation, fn *relation.Func) []demand { return zoneOf(p.env, p.domains[fn], fn, r) }
+
 // step is a relation of a function as a step, which holds on the function's domain; nil if it is none.
 func (p *Pool) step(r *relation.Relation, fn *relation.Func) *step {
 	s := stepOf(r)
@@ -45,6 +49,13 @@ func (p *Pool) step(r *relation.Relation, fn *relation.Func) *step {
 
 // Len is how many basic relations there are.
 func (p *Pool) Len() int { return len(p.basics) }
+
+// Compose is the relation that says of the follow-up of second, after that of first, what both say together. Sisters are relations of other functions under
+// the same transformation as first, by which executions that first does not determine go on. The error is the reason why the two do not compose, in one
+// line: "Cos(-x) is not determined by odd".
+func Compose(env *relation.Env, first, second *relation.Relation, sisters ...*relation.Relation) (*relation.Relation, error) {
+	return NewPool(env, nil, []*relation.Relation{first, second}, sisters).Sequence([]int{0, 1})
+}
 
 // A Composite is a relation that was composed.
 type Composite struct {
@@ -127,7 +138,7 @@ func (p *Pool) after(n *node, gene int) (*node, error) {
 		if n.relation == nil { // other steps go on from it, but as a premise it says nothing
 			return nil, n.err
 		}
-		r, err := p.chain(n.relation, second)
+		r, err := chain(p.env, n.relation, second, p.zone(second, p.subject), p.zone(n.relation, p.subject))
 		if err != nil {
 			return nil, err
 		}
@@ -159,6 +170,7 @@ func (p *Pool) after(n *node, gene int) (*node, error) {
 // [distinct]: the second one is counted, and nothing goes on from it.
 func (p *Pool) Layers(ctx context.Context, layers, most int) (*Composed, error) {
 	out := &Composed{}
+	defer out.strongest(p.basics)
 	seen := newDistinct(p.basics)
 	var level []*node
 	for i := range p.basics {
@@ -188,6 +200,7 @@ func (p *Pool) Layers(ctx context.Context, layers, most int) (*Composed, error) 
 // Of composes sequences that a search returned. Equal ones, and those of one relation, are counted as the same.
 func (p *Pool) Of(sequences [][]int) *Composed {
 	out, seen := &Composed{}, newDistinct(p.basics)
+	defer out.strongest(p.basics)
 	for _, s := range sequences {
 		n := p.basic(s[0])
 		for i, gene := range s[1:] {
@@ -245,4 +258,24 @@ func (p *Pool) add(to *Composed, seen *distinct, n *node, gene int) *node {
 	}
 	to.Composites = append(to.Composites, Composite{made.relation, made.genes})
 	return made
+}
+
+// strongest takes out composites of which a basic relation or another composite says the same under fewer premises, which are counted as the same: a
+// sequence may leave a domain by the way that another one with the same end stays in.
+func (c *Composed) strongest(basics []*relation.Relation) {
+	conclusion := func(r *relation.Relation) string { return formula(&relation.Relation{Post: r.Post}) }
+	alike := map[string][]*relation.Relation{}
+	for _, r := range basics {
+		alike[conclusion(r)] = append(alike[conclusion(r)], r)
+	}
+	for _, m := range c.Composites {
+		alike[conclusion(m.Relation)] = append(alike[conclusion(m.Relation)], m.Relation)
+	}
+	all := len(c.Composites)
+	c.Composites = slices.DeleteFunc(c.Composites, func(m Composite) bool {
+		return m.Relation.Pre != nil && slices.ContainsFunc(alike[conclusion(m.Relation)], func(r *relation.Relation) bool {
+			return r != m.Relation && logic.PremiseHolds(r.Pre, relation.Conjuncts(m.Relation.Pre)) && !logic.PremiseHolds(m.Relation.Pre, relation.Conjuncts(r.Pre))
+		})
+	})
+	c.Same += all - len(c.Composites)
 }

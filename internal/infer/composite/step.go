@@ -308,7 +308,8 @@ func (s *step) simplified() *step {
 	out.source, out.pre = s.source, nil
 	for _, p := range s.pre {
 		if p = simplified(p); !logic.PremiseHolds(p, out.pre) && !logic.TrueOfType(p) {
-			out.pre = append(out.pre, p)
+			weaker := func(q relation.Expr) bool { return logic.PremiseHolds(q, []relation.Expr{p}) }
+			out.pre = append(slices.DeleteFunc(out.pre, weaker), p)
 		}
 	}
 	return out

@@ -20,9 +20,8 @@ type demand struct {
 	parts bool            // the bound is one of elements or fields of it, at the bound's path
 }
 
-// zone is what the domain of a function asks of the variables of a relation of it, as docs/language.md §11 has it.
-func (p *Pool) zone(r *relation.Relation, fn *relation.Func) []demand {
-	d := p.domains[fn]
+// zoneOf is what the domain of a function asks of the variables of a relation of it, as docs/language.md §11 has it.
+func zoneOf(env *relation.Env, d *relation.Domain, fn *relation.Func, r *relation.Relation) []demand {
 	if d == nil {
 		return nil
 	}
@@ -43,7 +42,7 @@ func (p *Pool) zone(r *relation.Relation, fn *relation.Func) []demand {
 			}
 		}
 	}
-	for _, c := range d.Conditions(p.env, fn, r) {
+	for _, c := range d.Conditions(env, fn, r) {
 		for _, e := range relation.Conjuncts(c.Post) {
 			out = append(out, demand{of: e})
 		}
@@ -69,18 +68,9 @@ func asked(name string, all, known []demand, given []relation.Expr) ([]relation.
 	}
 	var out []relation.Expr
 	for _, d := range all {
-		if d.parts {
-			if !drawnAlike(d, d.of, known) {
-				return nil, fmt.Errorf("%s may leave %s in %s, where %s was found", relation.ExprString(d.of), d.bound.Path, d.bound.Range(), name)
-			}
-			continue
-		}
-		reach := anywhere
-		if d.bound != nil {
-			reach = spanOf(d.of, known)
-			if inside := d.span(); reach.hi < inside.lo || reach.lo > inside.hi {
-				return nil, fmt.Errorf("%s is outside of %s in %s, where %s was found", relation.ExprString(d.of), d.bound.Path, d.bound.Range(), name)
-			}
+		reach, leaves := d.reach(known)
+		if leaves != "" {
+			return nil, fmt.Errorf("%s %s %s in %s, where %s was found", relation.ExprString(d.of), leaves, d.bound.Path, d.bound.Range(), name)
 		}
 		for _, c := range d.conditions(reach) {
 			if !logic.PremiseHolds(c, given) && !logic.TrueOfType(c) {
@@ -89,6 +79,20 @@ func asked(name string, all, known []demand, given []relation.Expr) ([]relation.
 		}
 	}
 	return out, nil
+}
+
+// reach is the span of what has a bound, and how it leaves that for good; "" if a condition can say where it does not.
+func (d demand) reach(known []demand) (s span, leaves string) {
+	switch {
+	case d.parts && !drawnAlike(d, d.of, known):
+		return anywhere, "may leave"
+	case d.parts || d.bound == nil:
+		return anywhere, ""
+	}
+	if s = spanOf(d.of, known); s.hi < d.span().lo || s.lo > d.span().hi {
+		return s, "is outside of"
+	}
+	return s, ""
 }
 
 // conditions are a demand as it is written, without an end that all numbers of a reach keep; none of elements, of which no formula speaks.
@@ -100,28 +104,111 @@ func (d demand) conditions(reach span) []relation.Expr {
 		return []relation.Expr{d.of}
 	}
 	s := d.span()
-	number := func(f float64) relation.Expr {
-		if isFloat(d.of.Type()) {
-			return relation.Number(f)
-		}
-		return relation.Whole(int64(f), d.of.Type())
+	low, high := reach.lo < s.lo || d.bound.LoOpen && reach.lo == s.lo, reach.hi > s.hi || d.bound.HiOpen && reach.hi == s.hi
+	l := limits{of: d.of, lo: end{s.lo, d.bound.LoOpen, low}, hi: end{s.hi, d.bound.HiOpen, high}}
+	return l.solved().formulas()
+}
+
+// limits are the ends of a number.
+type limits struct {
+	of     relation.Expr
+	lo, hi end
+}
+
+// An end is one of them.
+type end struct {
+	at    float64
+	open  bool
+	asked bool // it has to be said
+}
+
+// solved takes off a sign and what constants do to the number, where the ends stay whole: 2*w <= 100 is w <= 50, of whole numbers 2*w <= 99 is w <= 49.
+func (l limits) solved() limits {
+	out, ok := l.undone()
+	if !ok {
+		return l
 	}
-	var out []relation.Expr
-	add := func(leaves, open bool, op relation.Op, of relation.Expr, end float64) {
-		if open {
+	if !isFloat(l.of.Type()) && !out.lo.open && !out.hi.open {
+		out.lo.at, out.hi.at = math.Ceil(out.lo.at), math.Floor(out.hi.at)
+	}
+	for _, e := range []end{out.lo, out.hi} {
+		if e.asked && e.at != math.Trunc(e.at) {
+			return l
+		}
+	}
+	return out.solved()
+}
+
+// undone are the limits of what a sign or a constant changes; not ok if neither does.
+func (l limits) undone() (out limits, ok bool) {
+	if n, is := l.of.(*relation.Unary); is && n.Op == "-" {
+		return limits{n.X, l.hi.over(-1), l.lo.over(-1)}, true
+	}
+	n, is := l.of.(*relation.Binary)
+	if !is {
+		return l, false
+	}
+	x, c := n.X, literalOf(n.Y)
+	if math.IsNaN(c) && n.Op != "-" {
+		x, c = n.Y, literalOf(n.X)
+	}
+	switch {
+	case n.Op == "+":
+		out = limits{x, l.lo.plus(-c), l.hi.plus(-c)}
+	case n.Op == "-":
+		out = limits{x, l.lo.plus(c), l.hi.plus(c)}
+	case n.Op == "*" && c > 0:
+		out = limits{x, l.lo.over(c), l.hi.over(c)}
+	case n.Op == "*" && c < 0:
+		out = limits{x, l.hi.over(c), l.lo.over(c)}
+	default:
+		return l, false
+	}
+	return out, !math.IsNaN(c)
+}
+
+// plus and over are the end of another number.
+func (e end) plus(c float64) end {
+	e.at += c
+	return e
+}
+
+func (e end) over(c float64) end {
+	e.at /= c
+	return e
+}
+
+// literalOf is a constant number, NaN of anything else.
+func literalOf(e relation.Expr) float64 {
+	n, ok := e.(*relation.Literal)
+	if !ok || n.Value == nil || n.Value.Kind() != constant.Int && n.Value.Kind() != constant.Float {
+		return math.NaN()
+	}
+	f, _ := constant.Float64Val(n.Value)
+	return f
+}
+
+// formulas are the ends that have to be said.
+func (l limits) formulas() []relation.Expr {
+	compare := func(op relation.Op, of relation.Expr, e end) relation.Expr {
+		if e.open {
 			op = op[:1]
 		}
-		if leaves {
-			out = append(out, relation.Compare(op, of, number(end)))
+		if isFloat(of.Type()) {
+			return relation.Compare(op, of, relation.Number(e.at))
 		}
+		return relation.Compare(op, of, relation.Whole(int64(e.at), of.Type()))
 	}
-	low, high := reach.lo < s.lo || d.bound.LoOpen && reach.lo == s.lo, reach.hi > s.hi || d.bound.HiOpen && reach.hi == s.hi
-	if low && high && s.lo == -s.hi && d.bound.LoOpen == d.bound.HiOpen {
-		add(true, d.bound.HiOpen, "<=", relation.Apply("abs", d.of), s.hi)
-		return out
+	if l.lo.asked && l.hi.asked && l.lo.at == -l.hi.at && l.lo.open == l.hi.open {
+		return []relation.Expr{compare("<=", relation.Apply("abs", l.of), l.hi)}
 	}
-	add(low, d.bound.LoOpen, ">=", d.of, s.lo)
-	add(high, d.bound.HiOpen, "<=", d.of, s.hi)
+	var out []relation.Expr
+	if l.lo.asked {
+		out = append(out, compare(">=", l.of, l.lo))
+	}
+	if l.hi.asked {
+		out = append(out, compare("<=", l.of, l.hi))
+	}
 	return out
 }
 
@@ -157,8 +244,7 @@ func spanOf(e relation.Expr, known []demand) span {
 	out := anywhere
 	switch n := e.(type) {
 	case *relation.Literal:
-		if k := n.Value.Kind(); k == constant.Int || k == constant.Float {
-			f, _ := constant.Float64Val(n.Value)
+		if f := literalOf(n); !math.IsNaN(f) {
 			return span{f, f}
 		}
 	case *relation.Unary:
@@ -205,7 +291,7 @@ func ofArithmetic(op relation.Op, x, y span) span {
 func lengthOf(e relation.Expr, known []demand) span {
 	switch n := e.(type) {
 	case *relation.Literal:
-		if n.Value.Kind() == constant.String {
+		if n.Value != nil && n.Value.Kind() == constant.String {
 			size := float64(len(constant.StringVal(n.Value)))
 			return span{size, size}
 		}
