@@ -32,7 +32,9 @@ func (p *Pool) Within(fn *relation.Func, d *relation.Domain) *Pool {
 }
 
 // zone is what the domain of a function asks of the variables of a relation of it.
-func (p *Pool) zone(r *relation.Relation, fn *relation.Func) []demand { return zoneOf(p.env, p.domains[fn], fn, r) }
+func (p *Pool) zone(r *relation.Relation, fn *relation.Func) []demand {
+	return zoneOf(p.env, p.domains[fn], fn, r)
+}
 
 // step is a relation of a function as a step, which holds on the function's domain; nil if it is none.
 func (p *Pool) step(r *relation.Relation, fn *relation.Func) *step {
