@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/composite"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
@@ -107,7 +109,7 @@ func Compose(ctx context.Context, target string, c Composing, o Options) (*Compo
 	if out.Basics == 0 {
 		return nil, fmt.Errorf("%s has no relations to compose", target)
 	}
-	w := &composing{Composing: c, o: o, out: out}
+	w := &composing{Composing: c, o: o, out: out, domains: map[*relation.Func]*relation.Domain{}}
 	for _, r := range all[0].Relations() {
 		w.basics = append(w.basics, r.Relation)
 	}
@@ -128,7 +130,14 @@ type composing struct {
 	out     *Composed
 	basics  []*relation.Relation
 	sisters []*relation.Relation
-	weight  int64 // of an execution
+	domains map[*relation.Func]*relation.Domain // of the sisters
+	weight  int64                               // of an execution
+}
+
+// Ends is a domain of a function without the limits that are a choice of the survey: where the function, or who stated the domain, ends it. A relation is a
+// claim up to there.
+func Ends(f *subject.Function, d *relation.Domain) *relation.Domain {
+	return survey.Ends(f.Func, HintsOf(f.Code), d)
 }
 
 // mostSisters is of how many other functions relations are looked for: an inference each. No theory stands behind it.
@@ -152,6 +161,7 @@ func (w *composing) sisterRelations(ctx context.Context) error {
 		}
 		var texts []string
 		for _, c := range claims {
+			w.domains[s] = Ends(c.Function(), c.Domain())
 			for _, r := range c.Relations() {
 				texts = append(texts, r.String())
 			}
@@ -172,7 +182,11 @@ func (w *composing) sisterRelations(ctx context.Context) error {
 
 func (w *composing) run(ctx context.Context, sc *suite.Scorer) error {
 	out := w.out
-	pool := composite.NewPool(out.Claims.Package().Env, out.Claims.Function().Func, w.basics, w.sisters)
+	f := out.Claims.Function()
+	pool := composite.NewPool(out.Claims.Package().Env, f.Func, w.basics, w.sisters).Within(f.Func, Ends(f, out.Claims.Domain()))
+	for fn, d := range w.domains {
+		pool.Within(fn, d)
+	}
 	w.o.tell("compose the relations of %s", out.Claims.Short())
 	var err error
 	if w.weight, err = sc.Weigh(ctx, out.Claims); err != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/composite"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -25,7 +26,7 @@ func (in *inference) composedOf(ctx context.Context, rel *relation.Relation) ([]
 		}
 		basics = append(basics, c.Relation)
 	}
-	found, err := composite.NewPool(in.Env, in.Func, basics, nil).Layers(ctx, askedLayers, askedSequences)
+	found, err := composite.NewPool(in.Env, in.Func, basics, nil).Within(in.Func, survey.Ends(in.Func, in.Hints, in.Domain)).Layers(ctx, askedLayers, askedSequences)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/composite"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
@@ -33,7 +34,7 @@ func proposeComposed(ctx context.Context, s *trial.Subject, first Round) (propos
 		}
 		basics = append(basics, c.Relation)
 	}
-	found, err := composite.NewPool(s.Env, s.Func, basics, nil).Layers(ctx, 2, mostProposed)
+	found, err := composite.NewPool(s.Env, s.Func, basics, nil).Within(s.Func, survey.Ends(s.Func, s.Hints, s.Domain)).Layers(ctx, 2, mostProposed)
 	if err != nil {
 		return proposals{}, err
 	}

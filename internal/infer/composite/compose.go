@@ -20,27 +20,6 @@ import (
 // errSource is the reason of a composite that says that what is equal is equal.
 var errSource = errors.New("both sides are the same: the follow-up is the source")
 
-// Compose is the relation that says of the follow-up of second, after that of first, what both say together. Sisters are relations of other functions under
-// the same transformation as first, by which executions that first does not determine go on. The error is the reason why the two do not compose, in one
-// line: "Cos(-x) is not determined by odd".
-func Compose(env *relation.Env, first, second *relation.Relation, sisters ...*relation.Relation) (*relation.Relation, error) {
-	a, b := stepOf(first), stepOf(second)
-	if a == nil || b == nil {
-		return chain(env, first, second)
-	}
-	steps := []*step{a}
-	for _, r := range sisters {
-		if s := stepOf(r).under(a); s != nil {
-			steps = append(steps, s)
-		}
-	}
-	composed, err := a.then(b, steps)
-	if err != nil {
-		return nil, err
-	}
-	return composed.written(env)
-}
-
 // then is the step of b behind that of a. The steps, of which a is one, say what executions of the follow-up of a are.
 func (a *step) then(b *step, steps []*step) (*step, error) {
 	if a.call().Fn != b.source.Fn {
@@ -62,6 +41,11 @@ func (a *step) then(b *step, steps []*step) (*step, error) {
 	if out.op = after(b.op, r.op); r.err == nil && out.op == "" {
 		r.err = fmt.Errorf("%s and %s bound it from two sides", a.name, b.name)
 	}
+	// What the second asks of its source is asked of the follow-up, and the variables that stay have their own domains.
+	zone := changed(b.zone, func(e relation.Expr) relation.Expr { return relation.Substitute(e, to) })
+	out.zone = slices.Concat(a.zone, slices.DeleteFunc(slices.Clone(b.zone), func(d demand) bool {
+		return slices.ContainsFunc(variables(d.of), func(v *relation.VarRef) bool { return to[v.Name] != nil })
+	}))
 	// Nothing grows with a bound here: a condition needs a value, or the replacement says that it has none.
 	for _, e := range b.pre {
 		out.pre = append(out.pre, r.replace(relation.Substitute(e, to)))
@@ -69,7 +53,11 @@ func (a *step) then(b *step, steps []*step) (*step, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	out.pre = slices.Concat(r.pre, out.pre)
+	inside, err := asked(b.name, zone, out.zone, slices.Concat(r.pre, out.pre))
+	if err != nil {
+		return nil, err
+	}
+	out.pre = slices.Concat(r.pre, out.pre, inside)
 	return out.simplified(), nil
 }
 
@@ -106,7 +94,12 @@ func (r *replacement) replace(e relation.Expr) relation.Expr {
 // take is what a step says of an execution inside of an expression.
 func (r *replacement) take(s *step, whole, n relation.Expr) relation.Expr {
 	r.used = true
-	for _, p := range s.pre {
+	inside, err := asked(s.name, s.zone, r.by.zone, s.pre) // a sister has a domain of its own
+	if err != nil {
+		r.err = err
+		return nil
+	}
+	for _, p := range slices.Concat(s.pre, inside) {
 		if !slices.ContainsFunc(r.pre, func(q relation.Expr) bool { return relation.ExprString(p) == relation.ExprString(q) }) {
 			r.pre = append(r.pre, p)
 		}
@@ -183,22 +176,28 @@ func settled(env *relation.Env, r *relation.Relation) (*relation.Relation, error
 }
 
 // chain composes relations of which the second has what the first says as its precondition: err(F(x)) => err(F(T(x))), after itself.
-func chain(env *relation.Env, first, second *relation.Relation) (*relation.Relation, error) {
-	second = renamed(second, first)
+// What the domain asks of the variables of the second is the zone, and of those of the first it is known.
+func chain(env *relation.Env, first, second *relation.Relation, zone, known []demand) (*relation.Relation, error) {
+	second, names := renamed(second, first)
 	given := relation.Conjuncts(second.Pre)
-	for k, p := range given {
+	for k, condition := range given {
 		to := map[string]relation.Expr{}
-		if !matches(p, first.Post, to) {
+		if !matches(condition, first.Post, to) {
 			continue
 		}
 		pre := relation.Conjuncts(first.Pre)
+		inside, err := asked(label(second), changed(zone, func(e relation.Expr) relation.Expr { return relation.Substitute(relation.Rename(e, names), to) }),
+			known, pre)
+		if err != nil {
+			return nil, err
+		}
 		for i, q := range given {
 			if i != k {
 				pre = append(pre, relation.Substitute(q, to))
 			}
 		}
 		out := &relation.Relation{Post: relation.Substitute(second.Post, to), Tol: wider(first.Tol, second.Tol)}
-		if len(pre) > 0 {
+		if pre = append(pre, inside...); len(pre) > 0 {
 			out.Pre = relation.Conjunction(pre...)
 		}
 		return settled(env, out)

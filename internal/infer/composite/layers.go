@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -14,16 +15,49 @@ type Pool struct {
 	subject *relation.Func
 	basics  []*relation.Relation
 	sisters []*relation.Relation
+	domains map[*relation.Func]*relation.Domain
 }
 
 // NewPool is a pool of the relations of a subject; those of other functions are of sisters. Relations that say nothing of a follow-up stay, so that their
 // numbers are those of the list: they do not compose, and the reason is told.
 func NewPool(env *relation.Env, subject *relation.Func, basics, sisters []*relation.Relation) *Pool {
-	return &Pool{env: env, subject: subject, basics: basics, sisters: sisters}
+	return &Pool{env: env, subject: subject, basics: basics, sisters: sisters, domains: map[*relation.Func]*relation.Domain{}}
+}
+
+// Within says on which domain the relations of a function were found: where one is applied to a follow-up, that has to lie inside. A function without a
+// domain behaves everywhere.
+func (p *Pool) Within(fn *relation.Func, d *relation.Domain) *Pool {
+	p.domains[fn] = d
+	return p
+}
+
+// zone is what the domain of a function asks of the variables of a relation of it.
+func (p *Pool) zone(r *relation.Relation, fn *relation.Func) []demand {
+	return zoneOf(p.env, p.domains[fn], fn, r)
+}
+
+// step is a relation of a function as a step, which holds on the function's domain; nil if it is none.
+func (p *Pool) step(r *relation.Relation, fn *relation.Func) *step {
+	s := stepOf(r)
+	if s == nil {
+		return nil
+	}
+	if fn == nil {
+		fn = s.call().Fn
+	}
+	s.zone = p.zone(r, fn)
+	return s
 }
 
 // Len is how many basic relations there are.
 func (p *Pool) Len() int { return len(p.basics) }
+
+// Compose is the relation that says of the follow-up of second, after that of first, what both say together. Sisters are relations of other functions under
+// the same transformation as first, by which executions that first does not determine go on. The error is the reason why the two do not compose, in one
+// line: "Cos(-x) is not determined by odd".
+func Compose(env *relation.Env, first, second *relation.Relation, sisters ...*relation.Relation) (*relation.Relation, error) {
+	return NewPool(env, nil, []*relation.Relation{first, second}, sisters).Sequence([]int{0, 1})
+}
 
 // A Composite is a relation that was composed.
 type Composite struct {
@@ -79,7 +113,8 @@ type node struct {
 // basic is a sequence of one relation.
 func (p *Pool) basic(gene int) *node {
 	r := p.basics[gene]
-	return &node{genes: []int{gene}, relation: r, step: stepOf(r), sisters: p.under(stepOf(r))}
+	s := p.step(r, p.subject)
+	return &node{genes: []int{gene}, relation: r, step: s, sisters: p.under(s)}
 }
 
 // under are the steps of the sisters under the transformation of a step.
@@ -89,7 +124,7 @@ func (p *Pool) under(s *step) []*step {
 		return nil
 	}
 	for _, r := range p.sisters {
-		if other := stepOf(r).under(s); other != nil {
+		if other := p.step(r, nil).under(s); other != nil {
 			out = append(out, other)
 		}
 	}
@@ -100,16 +135,16 @@ func (p *Pool) under(s *step) []*step {
 func (p *Pool) after(n *node, gene int) (*node, error) {
 	second := p.basics[gene]
 	out := &node{genes: append(slices.Clone(n.genes), gene)}
-	b := stepOf(second)
+	b := p.step(second, p.subject)
 	if n.step == nil || b == nil {
 		if n.relation == nil { // other steps go on from it, but as a premise it says nothing
 			return nil, n.err
 		}
-		r, err := chain(p.env, n.relation, second)
+		r, err := chain(p.env, n.relation, second, p.zone(second, p.subject), p.zone(n.relation, p.subject))
 		if err != nil {
 			return nil, err
 		}
-		out.relation, out.step = r, stepOf(r)
+		out.relation, out.step = r, p.step(r, p.subject)
 		return out, nil
 	}
 	steps := append([]*step{n.step}, n.sisters...)
@@ -137,6 +172,7 @@ func (p *Pool) after(n *node, gene int) (*node, error) {
 // [distinct]: the second one is counted, and nothing goes on from it.
 func (p *Pool) Layers(ctx context.Context, layers, most int) (*Composed, error) {
 	out := &Composed{}
+	defer out.strongest(p.basics)
 	seen := newDistinct(p.basics)
 	var level []*node
 	for i := range p.basics {
@@ -166,6 +202,7 @@ func (p *Pool) Layers(ctx context.Context, layers, most int) (*Composed, error) 
 // Of composes sequences that a search returned. Equal ones, and those of one relation, are counted as the same.
 func (p *Pool) Of(sequences [][]int) *Composed {
 	out, seen := &Composed{}, newDistinct(p.basics)
+	defer out.strongest(p.basics)
 	for _, s := range sequences {
 		n := p.basic(s[0])
 		for i, gene := range s[1:] {
@@ -223,4 +260,24 @@ func (p *Pool) add(to *Composed, seen *distinct, n *node, gene int) *node {
 	}
 	to.Composites = append(to.Composites, Composite{made.relation, made.genes})
 	return made
+}
+
+// strongest takes out composites of which a basic relation or another composite says the same under fewer premises, which are counted as the same: a
+// sequence may leave a domain by the way that another one with the same end stays in.
+func (c *Composed) strongest(basics []*relation.Relation) {
+	conclusion := func(r *relation.Relation) string { return formula(&relation.Relation{Post: r.Post}) }
+	alike := map[string][]*relation.Relation{}
+	for _, r := range basics {
+		alike[conclusion(r)] = append(alike[conclusion(r)], r)
+	}
+	for _, m := range c.Composites {
+		alike[conclusion(m.Relation)] = append(alike[conclusion(m.Relation)], m.Relation)
+	}
+	all := len(c.Composites)
+	c.Composites = slices.DeleteFunc(c.Composites, func(m Composite) bool {
+		return m.Relation.Pre != nil && slices.ContainsFunc(alike[conclusion(m.Relation)], func(r *relation.Relation) bool {
+			return r != m.Relation && logic.PremiseHolds(r.Pre, relation.Conjuncts(m.Relation.Pre)) && !logic.PremiseHolds(m.Relation.Pre, relation.Conjuncts(r.Pre))
+		})
+	})
+	c.Same += all - len(c.Composites)
 }

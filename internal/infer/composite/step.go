@@ -19,6 +19,7 @@ type step struct {
 	body      relation.Expr
 	source    *relation.Call
 	tolerance relation.Tolerance
+	zone      []demand // what the domain asks of its variables
 }
 
 // stepOf is a relation as a step; nil if no side of its conclusion can be solved for one follow-up.
@@ -240,7 +241,7 @@ func (s *step) under(a *step) *step {
 // with is a step whose expressions are changed.
 func (s *step) with(change func(relation.Expr) relation.Expr) *step {
 	out := *s
-	out.head, out.body, out.pre = change(s.head), change(s.body), nil
+	out.head, out.body, out.pre, out.zone = change(s.head), change(s.body), nil, changed(s.zone, change)
 	for _, p := range s.pre {
 		out.pre = append(out.pre, change(p))
 	}
@@ -272,8 +273,8 @@ func (s *step) all() []relation.Expr {
 	return slices.Concat([]relation.Expr{s.head, s.body}, s.pre, s.source.Args)
 }
 
-// renamed is a relation none of whose variables another one has.
-func renamed(r, from *relation.Relation) *relation.Relation {
+// renamed is a relation none of whose variables another one has, and the other names.
+func renamed(r, from *relation.Relation) (*relation.Relation, map[string]string) {
 	taken := map[string]bool{}
 	for _, v := range from.Vars {
 		taken[v.Name] = true
@@ -282,7 +283,7 @@ func renamed(r, from *relation.Relation) *relation.Relation {
 	fresh([]relation.Expr{r.Pre, r.Post}, taken, to)
 	out := *r
 	out.Pre, out.Post = relation.Rename(r.Pre, to), relation.Rename(r.Post, to)
-	return &out
+	return &out, to
 }
 
 // fresh adds other names for the variables of expressions whose names are taken, and that have no other name yet.
@@ -307,7 +308,8 @@ func (s *step) simplified() *step {
 	out.source, out.pre = s.source, nil
 	for _, p := range s.pre {
 		if p = simplified(p); !logic.PremiseHolds(p, out.pre) && !logic.TrueOfType(p) {
-			out.pre = append(out.pre, p)
+			weaker := func(q relation.Expr) bool { return logic.PremiseHolds(q, []relation.Expr{p}) }
+			out.pre = append(slices.DeleteFunc(out.pre, weaker), p)
 		}
 	}
 	return out

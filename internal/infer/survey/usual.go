@@ -27,6 +27,34 @@ func Usual(fn *relation.Func) *relation.Domain { return usual(fn, source.Hints{}
 // code that lie beyond the usual range widen that of integers, so that both sides of each limit are met.
 func UsualWith(fn *relation.Func, hints source.Hints) *relation.Domain { return usual(fn, hints) }
 
+// Ends is a domain of fn without the limits that are the usual ones. These are a choice of the survey and no end of what the code does, so that a relation
+// is tried beyond them, too.
+func Ends(fn *relation.Func, hints source.Hints, d *relation.Domain) *relation.Domain {
+	if d == nil {
+		return nil
+	}
+	common := UsualWith(fn, hints)
+	out := *d
+	out.Bounds = nil
+	for _, b := range d.Bounds {
+		end := b.At(b.Path)
+		lo, hi := b.Limits()
+		if u, ok := common.Bound(b.Path); ok {
+			first, last := u.Limits()
+			if lo == first && !b.LoOpen {
+				end.Lo = nil
+			}
+			if hi == last && !b.HiOpen {
+				end.Hi = nil
+			}
+		}
+		if end.Lo != nil || end.Hi != nil {
+			out.Bounds = append(out.Bounds, end)
+		}
+	}
+	return &out
+}
+
 // usual has a bound for each path of a parameter, down to maxDepth: numbers from -Range to Range, lengths from 0. Limits of the code widen
 // integers of the parameter itself, not of its fields.
 func usual(fn *relation.Func, hints source.Hints) *relation.Domain {

@@ -102,18 +102,24 @@ func choose(ctx context.Context, s *infer.Subject, all []*infer.Subject, o Choos
 	for _, r := range basics {
 		f.Names = append(f.Names, r.Name)
 	}
-	composed, err := composite.NewPool(s.Package.Env, s.Function.Func, basics, sisters).Layers(ctx, 2, mostComposites)
+	pool := composite.NewPool(s.Package.Env, s.Function.Func, basics, sisters)
+	for _, of := range all {
+		if of.Package == s.Package && of.Skipped == "" {
+			pool.Within(of.Function.Func, infer.Ends(of.Function, of.Domain))
+		}
+	}
+	composed, err := pool.Layers(ctx, 2, mostComposites)
 	if err != nil {
 		return nil, err
 	}
 	f.Refused = composed.Refused
-	pool := slices.Clone(basics)
+	rels := slices.Clone(basics)
 	for i, c := range composed.Composites {
 		r := *c.Relation
 		r.Name = fmt.Sprintf("composite-%d", i+1)
-		pool = append(pool, &r)
+		rels = append(rels, &r)
 	}
-	if err := f.score(ctx, s, pool, composed.Composites, o); err != nil {
+	if err := f.score(ctx, s, rels, composed.Composites, o); err != nil {
 		return nil, err
 	}
 	err = f.audit(ctx, s, o)

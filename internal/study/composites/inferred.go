@@ -93,7 +93,7 @@ func (t *holding) run(ctx context.Context, from int64) error {
 		return err
 	}
 	basics := kept(t.s)
-	composed, err := composite.NewPool(t.s.Package.Env, fn, basics, nil).Layers(ctx, 2, mostComposites)
+	composed, err := composite.NewPool(t.s.Package.Env, fn, basics, nil).Within(fn, infer.Ends(t.s.Function, t.s.Domain)).Layers(ctx, 2, mostComposites)
 	if err != nil {
 		return err
 	}
