@@ -16,6 +16,7 @@ type candidate struct {
 	kills  []kill
 	names  []string // of all mutants of the search
 	fn     int
+	after  int64 // evaluations until it was found
 }
 
 // A kill is a mutant, by its number among those of the search, and the share of its incorrect pairs that a candidate violates.
@@ -33,7 +34,7 @@ const (
 
 // candidate is a formula under preconditions, with what it sees; nil if it sees nothing, or if a correct pair violates it.
 func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
-	c := &candidate{by: s.by, pre: pre, post: post, names: s.table.mutants}
+	c := &candidate{by: s.by, pre: pre, post: post, names: s.table.mutants, after: s.figures.Evaluations}
 	if post == nil || !post.both() {
 		return nil, nil
 	}
@@ -127,7 +128,7 @@ func (c *candidate) size() int {
 }
 
 func (c *candidate) finding() Finding {
-	f := Finding{Transformation: c.by.name, Name: c.name(), Text: c.String(), FN: c.fn, Size: c.size()}
+	f := Finding{Transformation: c.by.name, Name: c.name(), Text: c.String(), FN: c.fn, Size: c.size(), After: c.after}
 	for _, k := range c.kills {
 		f.Kills = append(f.Kills, c.names[k.mutant])
 	}
