@@ -38,13 +38,11 @@ func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
 	if post == nil || !post.both() {
 		return nil, nil
 	}
-	met, violated, err := c.decided(s.table)
-	if err != nil {
+	formula, conditions, err := c.values(s.table)
+	if err != nil || violatedBy(s.table.first, formula, conditions) {
 		return nil, err
 	}
-	if !violated.And(s.table.first).Empty() {
-		return nil, nil
-	}
+	met, violated := within(formula, conditions)
 	if n := met.And(s.table.first).Count(); n*leastMet < s.table.correct || n < leastRows {
 		return nil, nil
 	}
@@ -68,19 +66,51 @@ func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
 
 // decided are the pairs on which the precondition holds and the formula has a value, and those of them on which it is false.
 func (c *candidate) decided(t *table) (met, violated relation.Bits, err error) {
-	v, err := t.value(c.post)
+	post, pre, err := c.values(t)
 	if err != nil {
 		return nil, nil, err
 	}
-	met = v.defined
+	met, violated = within(post, pre)
+	return met, violated, nil
+}
+
+// values are those of the formula and of its preconditions.
+func (c *candidate) values(t *table) (post *value, pre []*value, err error) {
+	if post, err = t.value(c.post); err != nil {
+		return nil, nil, err
+	}
 	for _, g := range c.pre {
 		of, err := t.value(g)
 		if err != nil {
 			return nil, nil, err
 		}
-		met = met.And(of.holds)
+		pre = append(pre, of)
 	}
-	return met, met.AndNot(v.holds), nil
+	return post, pre, nil
+}
+
+// within are the pairs that meet preconditions and on which a formula has a value, and those of them on which it is false.
+func within(post *value, pre []*value) (met, violated relation.Bits) {
+	met = post.defined
+	for _, g := range pre {
+		met = met.And(g.holds)
+	}
+	return met, met.AndNot(post.holds)
+}
+
+// violatedBy reports whether some pair of a set violates a formula under preconditions. Of the correct pairs one does for most formulas, in the first
+// words: no set is made for those.
+func violatedBy(pairs relation.Bits, post *value, pre []*value) bool {
+	for i, w := range pairs {
+		w &= post.defined[i] &^ post.holds[i]
+		for _, g := range pre {
+			w &= g.holds[i]
+		}
+		if w != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // varies reports whether what an equation compares is not the same on all of some pairs, where it would say nothing of the subject: that nothing is left

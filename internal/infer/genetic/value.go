@@ -20,10 +20,10 @@ const screened = 64
 type value struct {
 	column  relation.Column // nil: a formula of formulas, until its flags are asked for
 	defined relation.Bits
-	holds   relation.Bits     // of a formula: where it is true
-	numbers [screened]float64 // of a number, on the first pairs; NaN where it has no value
-	ids     [screened]uint64  // of other values: equal ones have one id
-	class   uint64            // of the correct pairs: what terms share that are equal there; 0: not worked out
+	holds   relation.Bits      // of a formula: where it is true
+	numbers *[screened]float64 // of a number, on the first pairs; NaN where it has no value
+	ids     *[screened]uint64  // of other values but formulas: equal ones have one id
+	class   uint64             // of the correct pairs: what terms share that are equal there; 0: not worked out
 }
 
 // flags are a formula of n pairs as a column.
@@ -56,6 +56,12 @@ func (t *table) value(x *tree) (*value, error) {
 	t.counts.Evaluations += int64(t.n)
 	if x.op != nil && formulas[x.op.name] {
 		v, err := t.connected(x)
+		if err == nil {
+			t.keep(x, v)
+		}
+		return v, err
+	}
+	if v, err := t.compared(x); v != nil || err != nil {
 		if err == nil {
 			t.keep(x, v)
 		}
@@ -207,6 +213,11 @@ func (v *value) summarise(n int) {
 		return
 	}
 	number := isNumber(v.column.Type())
+	if number {
+		v.numbers = new([screened]float64)
+	} else {
+		v.ids = new([screened]uint64)
+	}
 	for i := range min(n, screened) {
 		switch {
 		case number && v.defined.Get(i):
