@@ -6,36 +6,17 @@ import "github.com/imago-mt/imago/relation"
 // works out by how much floats differ, and a truth value for each pair, which is twenty times as much room. What is said here is held to it by
 // [FuzzValue].
 
-// compared is a comparison of numbers, without a column; nil for other trees.
-func (t *table) compared(x *tree) (*value, error) {
-	if x.op == nil || !relation.Op(x.op.name).Compares() {
-		return nil, nil
+// plain reports whether a tree compares two numbers of the types that most numbers have.
+func (t *tree) plain() bool {
+	return t.op != nil && relation.Op(t.op.name).Compares() && (t.kids[0].typ.Kind == relation.Int || t.kids[0].typ.Kind == relation.Float64)
+}
+
+// compared is a comparison of two columns of numbers, where both have a value: the rows on which it holds.
+func compared(op string, a, b relation.Column) relation.Bits {
+	if x, is := a.(*relation.Vec[int]); is {
+		return whole(op, x.V, b.(*relation.Vec[int]).V)
 	}
-	// Before the operands are asked for: those of other types are counted once, by the evaluator's way.
-	if k := x.kids[0].typ.Kind; k != relation.Int && k != relation.Float64 {
-		return nil, nil
-	}
-	first, err := t.value(x.kids[0])
-	if err != nil {
-		return nil, err
-	}
-	second, err := t.value(x.kids[1])
-	if err != nil {
-		return nil, err
-	}
-	v := &value{defined: first.defined.And(second.defined)}
-	switch a := first.column.(type) {
-	case *relation.Vec[int]:
-		v.holds = whole(x.op.name, a.V, second.column.(*relation.Vec[int]).V)
-	case *relation.Vec[float64]:
-		v.holds = real(x.op.name, a.V, second.column.(*relation.Vec[float64]).V)
-	default: // no column of numbers has another form
-		return nil, nil
-	}
-	for i := range v.holds {
-		v.holds[i] &= v.defined[i]
-	}
-	return v, nil
+	return real(op, a.(*relation.Vec[float64]).V, b.(*relation.Vec[float64]).V)
 }
 
 // whole are the rows on which a comparison of whole numbers holds.

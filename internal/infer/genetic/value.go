@@ -54,28 +54,16 @@ func (t *table) value(x *tree) (*value, error) {
 		return v, nil
 	}
 	t.counts.Evaluations += int64(t.n)
-	if x.op != nil && formulas[x.op.name] {
-		v, err := t.connected(x)
+	if connects := x.op != nil && formulas[x.op.name]; connects || x.plain() {
+		v, err := t.set(x, connects)
 		if err == nil {
 			t.keep(x, v)
 		}
 		return v, err
 	}
-	if v, err := t.compared(x); v != nil || err != nil {
-		if err == nil {
-			t.keep(x, v)
-		}
-		return v, err
-	}
-	v := &value{defined: relation.All(t.n)}
+	v := t.stored(x)
 	e := x.expr
 	var in []relation.Expr
-	if col, known := t.columns[x.text]; known && x.op == nil {
-		v.column = col
-		if rows, some := t.defined[x.text]; some {
-			v.defined = rows
-		}
-	}
 	if x.op != nil {
 		operands, defined, err := t.operands(x)
 		if err != nil {
@@ -124,6 +112,36 @@ func (t *table) keep(x *tree, v *value) {
 		clear(t.values)
 	}
 	t.values[x] = v
+}
+
+// stored is a leaf that stands for an input or an output, as the pairs have it; without a column for other trees.
+func (t *table) stored(x *tree) *value {
+	v := &value{defined: relation.All(t.n)}
+	if col, known := t.columns[x.text]; known && x.op == nil {
+		v.column = col
+		if rows, some := t.defined[x.text]; some {
+			v.defined = rows
+		}
+	}
+	return v
+}
+
+// set is a formula of which the set of pairs is enough: one of formulas, or a comparison of two numbers.
+func (t *table) set(x *tree, connects bool) (*value, error) {
+	if connects {
+		return t.connected(x)
+	}
+	first, err := t.value(x.kids[0])
+	if err != nil {
+		return nil, err
+	}
+	second, err := t.value(x.kids[1])
+	if err != nil {
+		return nil, err
+	}
+	v := &value{defined: first.defined.And(second.defined)}
+	v.holds = compared(x.op.name, first.column, second.column).And(v.defined)
+	return v, nil
 }
 
 // connected is a formula of formulas: the sets of pairs on which they hold are enough, 64 pairs a step.
