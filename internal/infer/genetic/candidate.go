@@ -143,7 +143,7 @@ func (c *candidate) String() string {
 	}
 	var parts []relation.Expr
 	for _, g := range c.pre {
-		parts = append(parts, g.expr)
+		parts = append(parts, g.expr())
 	}
 	return relation.ExprString(relation.Conjunction(parts...)) + " => " + c.post.String()
 }

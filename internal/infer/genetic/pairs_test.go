@@ -148,7 +148,7 @@ func TestValues(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				want, defined, err := whole.Value(exactly, x.expr)
+				want, defined, err := whole.Value(exactly, x.expr())
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -62,7 +62,7 @@ func (t *table) value(x *tree) (*value, error) {
 		return v, err
 	}
 	v := t.stored(x)
-	e := x.expr
+	e := x.made // of a leaf; others are made of the columns of their operands
 	var in []relation.Expr
 	if x.op != nil {
 		operands, defined, err := t.operands(x)
