@@ -48,3 +48,25 @@ func TestOdd(t *testing.T) {
 		t.Errorf("got %s and %s", alone(r, 0), alone(r, 1))
 	}
 }
+
+// Transformations under which the baseline ends with nothing do not count, and those under which ours never gets so far count as 0.
+func TestMiddle(t *testing.T) {
+	second := time.Second
+	none, never := &kills.Sooner{Ours: second}, &kills.Sooner{Theirs: second}
+	ten, fifty := &kills.Sooner{Theirs: 10 * second, Ours: second}, &kills.Sooner{Theirs: 50 * second, Ours: second}
+	for _, test := range []struct {
+		all    []*kills.Sooner
+		want   float64
+		counts bool
+	}{
+		{[]*kills.Sooner{none}, 0, false},
+		{[]*kills.Sooner{none, fifty}, 50, true},
+		{[]*kills.Sooner{fifty, ten}, 10, true},
+		{[]*kills.Sooner{fifty, never, ten}, 10, true},
+		{[]*kills.Sooner{never}, 0, true},
+	} {
+		if got, counts := middle(test.all); got != test.want || counts != test.counts {
+			t.Errorf("%d: got %v, %v, want %v, %v", len(test.all), got, counts, test.want, test.counts)
+		}
+	}
+}

@@ -88,7 +88,7 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 		done.Evaluations += f.Evaluations
 		done.Candidates += f.Candidates
 		r.Log.Debug("search with mutants", "subject", s.Func.Name, "follow-up", f.Transformation, "correct", f.Correct, "incorrect", f.Incorrect, "mutants", f.Mutants,
-			"evaluations", f.Evaluations, "reused", f.Reused, "candidates", f.Candidates)
+			"evaluations", f.Evaluations, "reused", f.Reused, "time", f.Time, "executing", f.Executing, "candidates", f.Candidates)
 	}
 	r.Tell("searching with mutants")
 	found, err := genetic.Search(ctx, p)
@@ -107,7 +107,7 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 		if laws[f.Name] == nil {
 			laws[f.Name] = &algebra.Law{Name: f.Name, Family: algebra.Searched, Traits: algebra.Enumerated}
 		}
-		r.Log.Debug("found with mutants", "subject", s.Func.Name, "relation", f.Text, "kills", len(f.Kills), "false negatives", f.FN)
+		r.Log.Debug("found with mutants", "subject", s.Func.Name, "relation", f.Text, "kills", len(f.Kills), "false negatives", f.FN, "after", f.After)
 		out = append(out, algebra.Candidate{Law: laws[f.Name], Text: f.Text})
 	}
 	return proposals{Candidates: out, Searches: []claim.Search{done}, Warnings: warnings}, nil

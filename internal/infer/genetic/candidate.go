@@ -16,6 +16,7 @@ type candidate struct {
 	kills  []kill
 	names  []string // of all mutants of the search
 	fn     int
+	after  int64 // evaluations until it was found
 }
 
 // A kill is a mutant, by its number among those of the search, and the share of its incorrect pairs that a candidate violates.
@@ -33,17 +34,15 @@ const (
 
 // candidate is a formula under preconditions, with what it sees; nil if it sees nothing, or if a correct pair violates it.
 func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
-	c := &candidate{by: s.by, pre: pre, post: post, names: s.table.mutants}
+	c := &candidate{by: s.by, pre: pre, post: post, names: s.table.mutants, after: s.figures.Evaluations}
 	if post == nil || !post.both() {
 		return nil, nil
 	}
-	met, violated, err := c.decided(s.table)
-	if err != nil {
+	formula, conditions, err := c.values(s.table)
+	if err != nil || violatedBy(s.table.first, formula, conditions) {
 		return nil, err
 	}
-	if !violated.And(s.table.first).Empty() {
-		return nil, nil
-	}
+	met, violated := within(formula, conditions)
 	if n := met.And(s.table.first).Count(); n*leastMet < s.table.correct || n < leastRows {
 		return nil, nil
 	}
@@ -67,19 +66,51 @@ func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
 
 // decided are the pairs on which the precondition holds and the formula has a value, and those of them on which it is false.
 func (c *candidate) decided(t *table) (met, violated relation.Bits, err error) {
-	v, err := t.value(c.post)
+	post, pre, err := c.values(t)
 	if err != nil {
 		return nil, nil, err
 	}
-	met = v.defined
+	met, violated = within(post, pre)
+	return met, violated, nil
+}
+
+// values are those of the formula and of its preconditions.
+func (c *candidate) values(t *table) (post *value, pre []*value, err error) {
+	if post, err = t.value(c.post); err != nil {
+		return nil, nil, err
+	}
 	for _, g := range c.pre {
 		of, err := t.value(g)
 		if err != nil {
 			return nil, nil, err
 		}
-		met = met.And(of.holds)
+		pre = append(pre, of)
 	}
-	return met, met.AndNot(v.holds), nil
+	return post, pre, nil
+}
+
+// within are the pairs that meet preconditions and on which a formula has a value, and those of them on which it is false.
+func within(post *value, pre []*value) (met, violated relation.Bits) {
+	met = post.defined
+	for _, g := range pre {
+		met = met.And(g.holds)
+	}
+	return met, met.AndNot(post.holds)
+}
+
+// violatedBy reports whether some pair of a set violates a formula under preconditions. Of the correct pairs one does for most formulas, in the first
+// words: no set is made for those.
+func violatedBy(pairs relation.Bits, post *value, pre []*value) bool {
+	for i, w := range pairs {
+		w &= post.defined[i] &^ post.holds[i]
+		for _, g := range pre {
+			w &= g.holds[i]
+		}
+		if w != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // varies reports whether what an equation compares is not the same on all of some pairs, where it would say nothing of the subject: that nothing is left
@@ -112,7 +143,7 @@ func (c *candidate) String() string {
 	}
 	var parts []relation.Expr
 	for _, g := range c.pre {
-		parts = append(parts, g.expr)
+		parts = append(parts, g.expr())
 	}
 	return relation.ExprString(relation.Conjunction(parts...)) + " => " + c.post.String()
 }
@@ -127,7 +158,7 @@ func (c *candidate) size() int {
 }
 
 func (c *candidate) finding() Finding {
-	f := Finding{Transformation: c.by.name, Name: c.name(), Text: c.String(), FN: c.fn, Size: c.size()}
+	f := Finding{Transformation: c.by.name, Name: c.name(), Text: c.String(), FN: c.fn, Size: c.size(), After: c.after}
 	for _, k := range c.kills {
 		f.Kills = append(f.Kills, c.names[k.mutant])
 	}

@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 )
 
 // Search looks for relations of the subject, those that see most first.
@@ -84,6 +85,7 @@ func without(all, others []*candidate) []*candidate {
 
 // run is the search: pairs, enumeration, evolution, and what stands on fresh pairs.
 func (s *search) run() ([]*candidate, error) {
+	start := time.Now()
 	s.figures.Transformation = s.by.text
 	seen, err := s.observe("pairs", s.sources, true)
 	if err != nil || seen == nil || len(seen.mutants) == 0 {
@@ -104,7 +106,7 @@ func (s *search) run() ([]*candidate, error) {
 		return nil, err
 	}
 	found, err := s.proved(cover(p.found, 2*maxOffered))
-	s.figures.Candidates = len(found)
+	s.figures.Candidates, s.figures.Time = len(found), time.Since(start)
 	if s.Tell != nil {
 		s.Tell(s.figures)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -49,6 +50,7 @@ func (s *search) observe(name string, rows int, withMutants bool) (*pairs, error
 		}
 		args[k] = c.Gather(both)
 	}
+	start := time.Now()
 	ex, err := s.Execute(s.ctx, s.Subject, args, 2*len(at))
 	if err != nil {
 		return nil, fmt.Errorf("execute sources and follow-ups: %w", err)
@@ -60,6 +62,7 @@ func (s *search) observe(name string, rows int, withMutants bool) (*pairs, error
 			return nil, fmt.Errorf("execute mutants: %w", err)
 		}
 	}
+	s.figures.Executing += time.Since(start)
 	for name, c := range vars {
 		vars[name] = c.Gather(at)
 	}

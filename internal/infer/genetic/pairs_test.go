@@ -148,7 +148,7 @@ func TestValues(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				want, defined, err := whole.Value(exactly, x.expr)
+				want, defined, err := whole.Value(exactly, x.expr())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -165,7 +165,7 @@ func TestValues(t *testing.T) {
 
 // An infinity is less than another float and not nearly equal to it, whatever their distance.
 func TestMasks(t *testing.T) {
-	x, y := &value{}, &value{}
+	x, y := &value{numbers: new([screened]float64)}, &value{numbers: new([screened]float64)}
 	x.numbers[0], y.numbers[0] = 1, math.Inf(1)
 	x.numbers[1], y.numbers[1] = math.Inf(1), math.Inf(1)
 	x.numbers[2], y.numbers[2] = 1, 1+1e-12

@@ -2,6 +2,7 @@ package genetic
 
 import (
 	"context"
+	"time"
 
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/relation"
@@ -65,6 +66,9 @@ type Figures struct {
 	Evaluations        int64 // trees that were decided on pairs, times these pairs
 	Reused             int64 // trees whose value was known, times these pairs; they are none of the evaluations
 	Candidates         int   // relations that no correct pair violates
+	// Time is how long the search took, by the clock, and Executing how long of that it waited for executions of the subject and of mutants. They are told
+	// to people who measure, and are no part of a result.
+	Time, Executing time.Duration
 }
 
 // A Finding is a relation that holds of the pairs, and what it sees.
@@ -74,6 +78,7 @@ type Finding struct {
 	Text           string   // in the relation language
 	Kills          []string // the mutants that violate it
 	FN             int      // incorrect pairs that satisfy it
+	After          int64    // evaluations of its search until it was found
 	Size           int      // nodes
 }
 

@@ -1,7 +1,6 @@
 package genetic
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -14,7 +13,7 @@ const maxSize = 16
 type tree struct {
 	op   *operation // nil: a leaf
 	kids []*tree
-	expr relation.Expr
+	made relation.Expr // of other trees than leaves nil until [tree.expr] was asked: most are decided without
 	typ  typ
 	text string // in the relation language; of a leaf alone until [tree.String] was asked
 
@@ -34,9 +33,21 @@ func (t *tree) executes() bool { return t.source|t.follow != 0 }
 // String is the tree in the relation language.
 func (t *tree) String() string {
 	if t.text == "" {
-		t.text = relation.ExprString(t.expr)
+		t.text = relation.ExprString(t.expr())
 	}
 	return t.text
+}
+
+// expr is the tree as an expression of the language.
+func (t *tree) expr() relation.Expr {
+	if t.made == nil {
+		in := make([]relation.Expr, len(t.kids))
+		for i, k := range t.kids {
+			in[i] = k.expr()
+		}
+		t.made = t.op.build(in, t.typ)
+	}
+	return t.made
 }
 
 // forest makes trees, each once.
@@ -59,7 +70,7 @@ func (f *forest) leaf(e relation.Expr, size int, source, follow uint64) *tree {
 	t := f.leaves[text]
 	if t == nil {
 		_, lit := e.(*relation.Literal)
-		t = &tree{expr: e, typ: e.Type(), text: text, size: size, constant: lit, source: source, follow: follow, place: f.made()}
+		t = &tree{made: e, typ: e.Type(), text: text, size: size, constant: lit, source: source, follow: follow, place: f.made()}
 		f.leaves[text] = t
 	}
 	return t
@@ -70,44 +81,47 @@ func (f *forest) made() int { return len(f.leaves) + len(f.known) }
 
 // apply is the tree of an operation; nil if it does not take the operands, is too large, or says what a smaller tree says.
 func (f *forest) apply(op *operation, kids ...*tree) *tree {
-	in := make([]typ, len(kids))
-	size := 1
-	constant := true
-	for i, k := range kids {
-		in[i] = k.typ
+	size, constant := 1, true
+	for _, k := range kids {
 		size += k.size
 		constant = constant && k.constant
 	}
 	if size > maxSize || constant {
 		return nil
 	}
-	out := op.out(in)
-	if out == nil {
-		return nil
+	// Operands of operations that mean the same with them exchanged have one order, so that both are one tree.
+	first, second, place := kids[0], kids[len(kids)-1], -1
+	if op.symmetric && (first.constant && !second.constant || first.constant == second.constant && first.place > second.place) {
+		first, second = second, first
 	}
-	if op.symmetric && (kids[0].constant && !kids[1].constant || kids[0].constant == kids[1].constant && kids[0].place > kids[1].place) {
-		kids = []*tree{kids[1], kids[0]}
-	}
-	if redundant(op, kids) {
-		return nil
-	}
-	key := shape{op: op, first: kids[0].place, second: -1}
 	if len(kids) > 1 {
-		key.second = kids[1].place
+		place = second.place
 	}
+	key := shape{op, first.place, place}
 	if t := f.known[key]; t != nil {
 		return t
 	}
-	exprs := make([]relation.Expr, len(kids))
-	t := &tree{op: op, kids: slices.Clone(kids), typ: out, size: size, place: f.made()}
-	for i, k := range kids {
-		exprs[i] = k.expr
+	in := []*tree{first, second}[:len(kids)]
+	out := op.out(types(in))
+	if out == nil || redundant(op, in) {
+		return nil
+	}
+	t := &tree{op: op, kids: in, typ: out, size: size, place: f.made()}
+	for _, k := range in {
 		t.source |= k.source
 		t.follow |= k.follow
 	}
-	t.expr = op.build(exprs, out)
 	f.known[key] = t
 	return t
+}
+
+// types are those of some trees.
+func types(of []*tree) []typ {
+	out := make([]typ, len(of))
+	for i, t := range of {
+		out[i] = t.typ
+	}
+	return out
 }
 
 // redundant reports whether an operation on trees is a smaller tree by the laws of operations: double negation, a neutral element, one operand twice;
@@ -158,24 +172,20 @@ func alike(a, b *tree) bool {
 }
 
 // shared reports whether two sums have an addend in common, which a comparison can do without: next to a large one a tolerance hides the others.
-func shared(a, b *tree) bool {
-	if !a.is("+") && !a.is("-") && !b.is("+") && !b.is("-") {
-		return false
-	}
-	for _, x := range addends(a) {
-		if slices.Contains(addends(b), x) {
-			return true
-		}
-	}
-	return false
-}
+func shared(a, b *tree) bool { return (a.sums() || b.sums()) && a.sharesAddend(b) }
 
-// addends are the parts of a sum or a difference, or the tree alone.
-func addends(t *tree) []*tree {
-	if t.is("+") || t.is("-") {
-		return append(addends(t.kids[0]), addends(t.kids[1])...)
+// sums reports whether a tree is a sum or a difference; what is none is its own addend.
+func (t *tree) sums() bool { return t.is("+") || t.is("-") }
+
+// sharesAddend reports whether an addend of t is one of u.
+func (t *tree) sharesAddend(u *tree) bool {
+	switch {
+	case t.sums():
+		return t.kids[0].sharesAddend(u) || t.kids[1].sharesAddend(u)
+	case u.sums():
+		return t.sharesAddend(u.kids[0]) || t.sharesAddend(u.kids[1])
 	}
-	return []*tree{t}
+	return t == u
 }
 
 // undoes reports whether an operation of one operand takes back what the operand does, or can be taken into it: -(a-b) is b-a, !(a < b) is b <= a.

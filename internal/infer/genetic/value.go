@@ -20,10 +20,10 @@ const screened = 64
 type value struct {
 	column  relation.Column // nil: a formula of formulas, until its flags are asked for
 	defined relation.Bits
-	holds   relation.Bits     // of a formula: where it is true
-	numbers [screened]float64 // of a number, on the first pairs; NaN where it has no value
-	ids     [screened]uint64  // of other values: equal ones have one id
-	class   uint64            // of the correct pairs: what terms share that are equal there; 0: not worked out
+	holds   relation.Bits      // of a formula: where it is true
+	numbers *[screened]float64 // of a number, on the first pairs; NaN where it has no value
+	ids     *[screened]uint64  // of other values but formulas: equal ones have one id
+	class   uint64             // of the correct pairs: what terms share that are equal there; 0: not worked out
 }
 
 // flags are a formula of n pairs as a column.
@@ -54,22 +54,16 @@ func (t *table) value(x *tree) (*value, error) {
 		return v, nil
 	}
 	t.counts.Evaluations += int64(t.n)
-	if x.op != nil && formulas[x.op.name] {
-		v, err := t.connected(x)
+	if connects := x.op != nil && formulas[x.op.name]; connects || x.plain() {
+		v, err := t.set(x, connects)
 		if err == nil {
 			t.keep(x, v)
 		}
 		return v, err
 	}
-	v := &value{defined: relation.All(t.n)}
-	e := x.expr
+	v := t.stored(x)
+	e := x.made // of a leaf; others are made of the columns of their operands
 	var in []relation.Expr
-	if col, known := t.columns[x.text]; known && x.op == nil {
-		v.column = col
-		if rows, some := t.defined[x.text]; some {
-			v.defined = rows
-		}
-	}
 	if x.op != nil {
 		operands, defined, err := t.operands(x)
 		if err != nil {
@@ -118,6 +112,36 @@ func (t *table) keep(x *tree, v *value) {
 		clear(t.values)
 	}
 	t.values[x] = v
+}
+
+// stored is a leaf that stands for an input or an output, as the pairs have it; without a column for other trees.
+func (t *table) stored(x *tree) *value {
+	v := &value{defined: relation.All(t.n)}
+	if col, known := t.columns[x.text]; known && x.op == nil {
+		v.column = col
+		if rows, some := t.defined[x.text]; some {
+			v.defined = rows
+		}
+	}
+	return v
+}
+
+// set is a formula of which the set of pairs is enough: one of formulas, or a comparison of two numbers.
+func (t *table) set(x *tree, connects bool) (*value, error) {
+	if connects {
+		return t.connected(x)
+	}
+	first, err := t.value(x.kids[0])
+	if err != nil {
+		return nil, err
+	}
+	second, err := t.value(x.kids[1])
+	if err != nil {
+		return nil, err
+	}
+	v := &value{defined: first.defined.And(second.defined)}
+	v.holds = compared(x.op.name, first.column, second.column).And(v.defined)
+	return v, nil
 }
 
 // connected is a formula of formulas: the sets of pairs on which they hold are enough, 64 pairs a step.
@@ -207,6 +231,11 @@ func (v *value) summarise(n int) {
 		return
 	}
 	number := isNumber(v.column.Type())
+	if number {
+		v.numbers = new([screened]float64)
+	} else {
+		v.ids = new([screened]uint64)
+	}
 	for i := range min(n, screened) {
 		switch {
 		case number && v.defined.Get(i):

@@ -90,7 +90,7 @@ func held(t *testing.T, seed uint64) (yes, no int) {
 			sameValues(t, of, v, relation.NewCache(x, columns, rowsOfFuzz))
 			continue
 		}
-		says, err := (&relation.Relation{Vars: vars, Post: of.expr, Tol: exactly.Tol}).Eval(x, columns, rowsOfFuzz)
+		says, err := (&relation.Relation{Vars: vars, Post: of.expr(), Tol: exactly.Tol}).Eval(x, columns, rowsOfFuzz)
 		if err != nil {
 			t.Fatalf("seed %d: %s: %v", seed, of, err)
 		}
@@ -114,7 +114,7 @@ func held(t *testing.T, seed uint64) (yes, no int) {
 // sameValues compares a term with what the language gives, on the pairs on which it has a value. A float that is NaN on a correct pair has none.
 func sameValues(t *testing.T, of *tree, v *value, c *relation.Cache) {
 	t.Helper()
-	col, defined, err := c.Value(exactly, of.expr)
+	col, defined, err := c.Value(exactly, of.expr())
 	if err != nil {
 		t.Fatalf("%s: %v", of, err)
 	}

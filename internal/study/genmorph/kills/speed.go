@@ -22,6 +22,7 @@ type Speed struct {
 	Target              string
 	Evaluations, Reused int64         // ours
 	Time                time.Duration // of the search, which has one core; children compute while it waits
+	Processors          time.Duration // of it, those of this process; what children took is no part of the baseline's either
 	Baseline            Baseline
 }
 
@@ -32,6 +33,7 @@ type Baseline struct {
 	Processors  time.Duration
 	Stands      int // transformations of which it ends with a relation that no kept-back row refutes
 	Of          int
+	Sooner      []*Sooner // by transformation
 }
 
 // clock is a handler of log records and of progress that takes the time of a search.
@@ -39,6 +41,7 @@ type clock struct {
 	listener
 	start, end          time.Time
 	evaluations, reused int64
+	before, after       time.Duration // of processors
 }
 
 // Handle implements [slog.Handler].
@@ -46,7 +49,7 @@ func (c *clock) Handle(_ context.Context, r slog.Record) error {
 	if r.Message != "search with mutants" {
 		return nil
 	}
-	c.end = r.Time
+	c.end, c.after = r.Time, mutation.Processor()
 	r.Attrs(func(a slog.Attr) bool {
 		switch a.Key {
 		case "evaluations":
@@ -66,7 +69,7 @@ func Race(ctx context.Context, row genmorph.Row, o Options, baseline time.Durati
 	how.Fresh, how.Logger = true, slog.New(c)
 	how.Progress = func(line string) {
 		if strings.HasSuffix(line, "searching with mutants") {
-			c.start = time.Now()
+			c.start, c.before = time.Now(), mutation.Processor()
 		}
 	}
 	o.say("infer %s", row.Target)
@@ -78,7 +81,7 @@ func Race(ctx context.Context, row genmorph.Row, o Options, baseline time.Durati
 	if c.start.IsZero() || c.end.IsZero() {
 		return nil, fmt.Errorf("%s: no search was seen", row.Target)
 	}
-	s := &Speed{Target: row.Target, Evaluations: c.evaluations, Reused: c.reused, Time: c.end.Sub(c.start)}
+	s := &Speed{Target: row.Target, Evaluations: c.evaluations, Reused: c.reused, Time: c.end.Sub(c.start), Processors: c.after - c.before}
 	o.say("evolve relations of %s by the baseline", row.Target)
 	if err := s.Baseline.run(ctx, found.Subjects[0], o, baseline); err != nil {
 		return nil, fmt.Errorf("baseline of %s: %w", row.Target, err)
@@ -109,6 +112,10 @@ func (b *Baseline) run(ctx context.Context, s *infer.Subject, o Options, limit t
 			continue
 		}
 		before := mutation.Processor()
+		var steps []step
+		problem.Improved = func(_ int, _ int64, r *genmorph.Relation) {
+			steps = append(steps, step{mutation.Processor() - before, r})
+		}
 		out, err := genmorph.Parameters{Time: limit / best}.Search(ctx, problem)
 		if err != nil {
 			return err
@@ -122,6 +129,11 @@ func (b *Baseline) run(ctx context.Context, s *infer.Subject, o Options, limit t
 		if out.Best != nil && !refuted(out.Best.Tree, kept.Correct) {
 			b.Stands++
 		}
+		one, err := o.race(ctx, s, t, ended(steps, out, kept.Correct))
+		if err != nil {
+			return err
+		}
+		b.Sooner = append(b.Sooner, one)
 	}
 	return nil
 }

@@ -45,5 +45,47 @@ func TestRace(t *testing.T) {
 	if s.Evaluations == 0 || s.Time <= 0 || s.Baseline.Refused != "" || s.Baseline.Of == 0 || s.Baseline.Evaluations == 0 || s.Baseline.Stands > s.Baseline.Of {
 		t.Errorf("%+v", s)
 	}
+	if len(s.Baseline.Sooner) != s.Baseline.Of {
+		t.Errorf("%d transformations were raced, want %d", len(s.Baseline.Sooner), s.Baseline.Of)
+	}
+	for _, one := range s.Baseline.Sooner {
+		if one.FollowUp == "" || one.OurMissed < 0 || one.OurMissed > 1 || one.TheirMissed < 0 || one.TheirMissed > 1 {
+			t.Errorf("%+v", one)
+		}
+		t.Logf("%+v", one)
+	}
 	t.Logf("%+v", s)
+}
+
+// Each template of the paper is a follow-up of ours.
+func TestFollowUp(t *testing.T) {
+	text := relation.Predeclared(relation.String)
+	params := []relation.Param{{Name: "s", Type: text}, {Name: "n", Type: relation.Predeclared(relation.Int)}, {Name: "m", Type: relation.Predeclared(relation.Int)},
+		{Name: "b", Type: relation.Predeclared(relation.Bool)}}
+	var inputs []genmorph.Quantity
+	for _, p := range params {
+		q, _ := quantity(p.Name, p.Type, false)
+		inputs = append(inputs, q)
+	}
+	var got []string
+	for _, one := range genmorph.Transformations(inputs, nil) {
+		got = append(got, followUp(one, params))
+	}
+	want := []string{
+		"reverse(s), n, m, b", "remove(s, 0), n, m, b", "remove(s, -1), n, m, b", "s, m, n, b", "s, n + 1, m, b", "s, n - 1, m, b", "s, -n, m, b",
+		"s, n, m + 1, b", "s, n, m - 1, b", "s, n, -m, b", "s, n, m, !b",
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A relation is there after all executions, and after its share of the rest.
+func TestUntil(t *testing.T) {
+	s := &sighting{search: 10 * time.Second, executing: 2 * time.Second, incorrect: 100, evaluations: 1000, found: []sight{{10, 500}, {30, 100}, {80, 10}}}
+	for share, want := range map[float64]time.Duration{0.05: 0, 0.1: 6 * time.Second, 0.3: 2800 * time.Millisecond, 1: 2080 * time.Millisecond} {
+		if got, least := s.until(share); got.Round(time.Millisecond) != want || least != 0.1 {
+			t.Errorf("%v: after %v, least %v, want %v", share, got, least, want)
+		}
+	}
 }
