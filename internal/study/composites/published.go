@@ -67,19 +67,18 @@ var Fragments = []Fragment{
 	{"VDL", "x * (1.0 - x2/6.0)", "x * (1.0 - 6.0)", "VDL", "square/6", "float64(6)"},
 }
 
-// Fragment is the mutant that does what a row of Table 6 shows, whether it counts, and the first input that shows it; nil if there is none.
+// Fragment is the mutant that does what a row of Table 6 shows, whether it counts, and the first input that shows it; nil if there is none. Of several it is
+// the last one of the function, where the statements stand whose variables others have, too.
 func (m *Mutants) Fragment(f Fragment) (is *mutant.Mutant, counts bool, at float64) {
-	same := func(mu *mutant.Mutant) bool {
-		return mu.Func == m.Function && mu.Operator == f.By && mu.Before == f.Before && mu.After == f.After
+	for i, mu := range slices.Concat(m.Counted, m.Same, m.Spent) {
+		if mu.Func != m.Function || mu.Operator != f.By || mu.Before != f.Before || mu.After != f.After || is != nil && is.Line > mu.Line {
+			continue
+		}
+		if is, counts, at = mu, i < len(m.Counted), 0; counts {
+			at = m.At[i]
+		}
 	}
-	if i := slices.IndexFunc(m.Counted, same); i >= 0 {
-		return m.Counted[i], true, m.At[i]
-	}
-	others := slices.Concat(m.Same, m.Spent)
-	if i := slices.IndexFunc(others, same); i >= 0 {
-		return others[i], false, 0
-	}
-	return nil, false, 0
+	return is, counts, at
 }
 
 // A Typical is a row of Table 4, a composite with its mutation score. The minus signs of its text are lost: what is told of Right holds up to the sign.
