@@ -14,7 +14,7 @@ import (
 // most is how many composites of a layer are tried for Figure 5: all of three layers, and a uniform draw of those of more.
 const most = 512
 
-// kills is Tables 1, 4, 5 and 7 and Figure 5.
+// kills is Tables 1, 4, 5, 6 and 7 and Figure 5.
 func (b *bench) kills(ctx context.Context, s *composites.Study) error {
 	if err := b.operators(ctx, s); err != nil {
 		return err
@@ -102,6 +102,21 @@ func (b *bench) operators(ctx context.Context, s *composites.Study) error {
 		line += fmt.Sprintf("%d\t%d\t", all[function].All, len(all[function].Counted))
 	}
 	fmt.Fprintf(tab, "%s%d\t\n", line, published)
+	return errors.Join(tab.Flush(), fragments(all["Sin"]))
+}
+
+// fragments is Table 6 with ours.
+func fragments(m *composites.Mutants) error {
+	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tab, "\nTable 6\tpublished\tby\tours\tcounts\tfirst input that shows it")
+	for _, f := range composites.Fragments {
+		shown := "none"
+		is, counts, at := m.Fragment(f)
+		if is != nil {
+			shown = fmt.Sprintf("line %d: %s becomes %s", is.Line, is.Before, is.After)
+		}
+		fmt.Fprintf(tab, "%s\t%s becomes %s\t%s\t%s\t%v\t%g\n", f.Operator, f.Original, f.Faulty, f.By, shown, counts, at)
+	}
 	return tab.Flush()
 }
 

@@ -69,7 +69,8 @@ func (sp *Space) sums() []linear {
 	return out
 }
 
-// linear reads a sum of multiples of numbers.
+// linear reads a sum of multiples of numbers; not ok for anything else. A product of two variables has no one step that reaches a value, and integers and
+// floats are read alike, since a literal of either counts as its float.
 func (sp *Space) linear(e relation.Expr) (linear, bool) {
 	out := linear{by: make([]float64, len(sp.Vars))}
 	switch n := e.(type) {
@@ -128,6 +129,9 @@ func (l linear) at(row Row) float64 {
 }
 
 // reach moves variables of a row, one after the other, until the sum lies beside an anchor. One that would have to leave its domain goes to the end of it.
+//
+// The first variable takes all of the distance that it can, and the next ones the rest: a sum of three numbers of at most 250 reaches 709 by two that are 250
+// and one that is 209. In a random order each of them is the one in between. An anchor that no sum reaches leaves a row at the ends of the domain.
 func (b *anchored) reach(row Row, l linear) {
 	target := b.offset()(b.anchor())
 	if b.r.IntN(2) == 0 {

@@ -62,6 +62,8 @@ func TestCompose(t *testing.T) {
 		{"twice: Count(repeat(s, 2)) == 2*Count(s)", "grow: Count(s + s2) >= Count(s)", "Count(repeat(s, 2) + s2) >= 2*Count(s)"},
 		{"pos: x >= 0 => Abs(2*x) ~= 2*Abs(x)", "next: x > 1 => Abs(x + 1) ~= Abs(x) + 1", "x >= 0 && 2*x > 1 => Abs(2*x + 1) ~= 2*Abs(x) + 1"},
 		{"keeps: len(Sorted(reverse(xs))) == len(Sorted(xs))", "adds: len(Sorted(concat(xs, xs2))) >= len(Sorted(xs))", "len(Sorted(concat(reverse(xs), xs2))) >= len(Sorted(xs))"},
+		{"keeps: len(Sorted(reverse(xs))) <= len(Sorted(xs))", "adds: len(Sorted(concat(xs, xs2))) <= len(concat(Sorted(xs), xs2))", "len(Sorted(concat(reverse(xs), xs2))) <= len(Sorted(xs)) + len(xs2)"},
+		{"keeps: len(Trim(s + \" \")) <= len(Trim(s))", "adds: len(Trim(s + s2)) <= len(Trim(s) + s2 + \"x\")", "len(Trim(s + \" \" + s2)) <= len(Trim(s)) + len(s2) + 1"},
 		{"keeps: len(Sorted(reverse(xs))) == len(Sorted(xs))", "idem: Sorted(Sorted(xs)) == Sorted(xs)", ""},
 		{"grow: Count(s + s2) >= Count(s)", "less: Count(\"\" + s) == 10 - Count(s)", "Count(\"\" + s + s2) <= 10 - Count(s)"},
 		{"swap: Add(a, b) == Add(b, a)", "more: Add(a+1, b) == Add(a, b) + 1", "Add(b+1, a) == Add(a, b) + 1"},

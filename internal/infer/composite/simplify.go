@@ -31,6 +31,39 @@ func simplified(e relation.Expr) relation.Expr {
 	})
 }
 
+// lengthsApart writes the length of what is joined as a sum, which grows with each length in it.
+func lengthsApart(e relation.Expr) relation.Expr {
+	return relation.Replace(e, func(n relation.Expr) relation.Expr {
+		of, ok := n.(*relation.Builtin)
+		if !ok || of.Name != "len" {
+			return nil
+		}
+		var parts []relation.Expr
+		switch joined := of.Args[0].(type) {
+		case *relation.Literal:
+			if joined.Value != nil && joined.Value.Kind() == constant.String {
+				return relation.Whole(int64(len(constant.StringVal(joined.Value))), of.T)
+			}
+		case *relation.Binary:
+			parts = []relation.Expr{joined.X, joined.Y}
+		case *relation.Builtin:
+			if joined.Name == "concat" {
+				parts = joined.Args
+			}
+		}
+		var out relation.Expr
+		for _, part := range parts {
+			length := lengthsApart(relation.Length(part))
+			if out == nil {
+				out = length
+				continue
+			}
+			out = &relation.Binary{Op: "+", X: out, Y: length, T: of.T}
+		}
+		return out
+	})
+}
+
 // typeOf is the type of a node; a call has none.
 func typeOf(e relation.Expr) *relation.Type {
 	if _, call := e.(*relation.Call); call || e == nil {

@@ -33,7 +33,7 @@ func stepOf(r *relation.Relation) *step {
 		if s == nil {
 			continue
 		}
-		s.name, s.pre, s.tolerance = label(r), relation.Conjuncts(r.Pre), r.Tol
+		s.name, s.pre, s.tolerance, s.body = label(r), relation.Conjuncts(r.Pre), r.Tol, lengthsApart(s.body)
 		if s.source = sourceOf(s.call(), r); s.source != nil {
 			return s
 		}

@@ -21,6 +21,9 @@ type demand struct {
 }
 
 // zoneOf is what the domain of a function asks of the variables of a relation of it, as docs/language.md §11 has it.
+//
+// A variable has the bounds of the parameter that it stands for. The domain's condition between parameters comes once for each call, as sources are drawn.
+// Charsets are left out: a text of others is what the trial of the composite is for.
 func zoneOf(env *relation.Env, d *relation.Domain, fn *relation.Func, r *relation.Relation) []demand {
 	if d == nil {
 		return nil
@@ -62,6 +65,9 @@ func changed(all []demand, change func(relation.Expr) relation.Expr) []demand {
 
 // asked are the conditions under which demands are met where others are known to be, and conditions hold; an error if no input meets one, or if it is not
 // clear when one is met. The name is that of the relation which makes them.
+//
+// What is known holds of the sources, which are drawn from the domain; what is given are the premises. A demand that follows from both by form is not said,
+// since a reader would look for what it excludes. What follows otherwise is said in vain, and does no harm.
 func asked(name string, all, known []demand, given []relation.Expr) ([]relation.Expr, error) {
 	for _, d := range known {
 		given = append(slices.Clone(given), d.conditions(anywhere)...)
@@ -123,6 +129,9 @@ type end struct {
 }
 
 // solved takes off a sign and what constants do to the number, where the ends stay whole: 2*w <= 100 is w <= 50, of whole numbers 2*w <= 99 is w <= 49.
+//
+// Of floats an end that is no whole number stays where it is: x + math.Pi <= 250 tells more than its solution, which is rounded besides. Layers after each
+// other then ask for the same variable, and the stronger limit drops the weaker one.
 func (l limits) solved() limits {
 	out, ok := l.undone()
 	if !ok {
@@ -213,6 +222,9 @@ func (l limits) formulas() []relation.Expr {
 }
 
 // drawnAlike reports whether the elements of an expression are those of variables of which the same is asked: those of a list in another order are.
+//
+// By its position the table says how many of a builtin's arguments are lists, in front of numbers and functions. What computes its elements is not in it,
+// and an execution neither: nothing is known of what a function returns.
 func drawnAlike(d demand, e relation.Expr, known []demand) bool {
 	switch n := e.(type) {
 	case *relation.VarRef:
@@ -267,7 +279,8 @@ func spanOf(e relation.Expr, known []demand) span {
 	return out
 }
 
-// ofArithmetic is the span of a sum, a difference or a product.
+// ofArithmetic is the span of a sum, a difference or a product. Whole numbers do not wrap around here: where they do, the trial of the composite shows it.
+// Rounding is left out as well; a follow-up that is beyond an end by its last bit is no other input for a relation with a tolerance.
 func ofArithmetic(op relation.Op, x, y span) span {
 	var out span
 	switch op {

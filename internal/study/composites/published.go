@@ -1,5 +1,11 @@
 package composites
 
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/internal/mutant"
+)
+
 // A Spread is the average, the most and the fewest of a published figure.
 type Spread struct{ Average, Most, Fewest float64 }
 
@@ -37,6 +43,43 @@ var PublishedOperators = []struct {
 	Operator string
 	Mutants  int
 }{{"AODU", 24}, {"AOIS", 2}, {"AOR", 49}, {"ASRS", 16}, {"CDL", 1}, {"COI", 25}, {"LOI", 32}, {"LOR", 2}, {"ODL", 5}, {"ROR", 10}, {"VDL", 2}}
+
+// A Fragment is a row of Table 6, a mutant of each operator, and the mutant of Sin that does the same to the same statement. The minus signs of the table's
+// text are lost, and stand where the operator needs them; of AOIS the text shows no change at all.
+type Fragment struct {
+	Operator, Original, Faulty string // as published, by imago's names of operators
+	By, Before, After          string // ours: the operator that makes it, and what
+}
+
+// Fragments is Table 6.
+var Fragments = []Fragment{
+	{"AODU", "sgn_result = -sgn_result", "sgn_result = sgn_result", "AODU", "-sign", "sign"},
+	{"AOIS", "z = ((abs_x - y * P1) - y * P2) - y * P3", "not readable", "AOIS", "y", "(y + 1)"},
+	{"AOR", "x * (1.0 - x2/6.0)", "x * (1.0 + x2/6.0)", "AOR", "1 - square/6", "1 + square/6"},
+	{"ASRS", "octant -= 4", "octant += 4", "ASRS", "octant -= 4", "octant += 4"},
+	{"CDL", "x * (1.0 - x2/6.0)", "x * (x2/6.0)", "CDL", "1 - square/6", "square/6"},
+	{"LOI", "if (octant == 0)", "if (~octant == 0)", "LOI", "octant", "(^octant)"},
+	{"COI", "x >= 0.0 ? 1 : -1", "!(x >= 0.0) ? 1 : -1", "ROR", "x < 0", "x >= 0"}, // COI leaves comparisons to ROR
+	{"LOR", "octant & 1", "octant | 1", "LOR", "octant&1", "(octant|1)"},
+	{"ODL", "octant = y - ldexp(floor(ldexp(y, -3)), 3)", "octant = ldexp(floor(ldexp(y, -3)), 3)", "VDL", // of an operand that is a variable, VDL makes it
+		"y - math.Ldexp(math.Floor(math.Ldexp(y, -3)), 3)", "math.Ldexp(math.Floor(math.Ldexp(y, -3)), 3)"},
+	{"ROR", "if (octant & 1)", "if (true)", "ROR", "octant&1 != 0", "true"},
+	{"VDL", "x * (1.0 - x2/6.0)", "x * (1.0 - 6.0)", "VDL", "square/6", "float64(6)"},
+}
+
+// Fragment is the mutant that does what a row of Table 6 shows, whether it counts, and the first input that shows it; nil if there is none. Of several it is
+// the last one of the function, where the statements stand whose variables others have, too.
+func (m *Mutants) Fragment(f Fragment) (is *mutant.Mutant, counts bool, at float64) {
+	for i, mu := range slices.Concat(m.Counted, m.Same, m.Spent) {
+		if mu.Func != m.Function || mu.Operator != f.By || mu.Before != f.Before || mu.After != f.After || is != nil && is.Line > mu.Line {
+			continue
+		}
+		if is, counts, at = mu, i < len(m.Counted), 0; counts {
+			at = m.At[i]
+		}
+	}
+	return is, counts, at
+}
 
 // A Typical is a row of Table 4, a composite with its mutation score. The minus signs of its text are lost: what is told of Right holds up to the sign.
 type Typical struct {

@@ -3,6 +3,8 @@ package composites
 import (
 	"math"
 	"testing"
+
+	"github.com/imago-mt/imago/internal/mutant/matrix"
 )
 
 // The text of the paper agrees with its tables where they can be compared: but Table 1's averages do not come of its rows.
@@ -32,6 +34,20 @@ func TestPublished(t *testing.T) {
 				t.Errorf("%s, Table 3: %v", function, s)
 			}
 		}
+	}
+}
+
+// Each mutant of Table 6 is among ours, since the subjects have the statements that it shows.
+func TestFragments(t *testing.T) {
+	s := open(t, Options{})
+	m := &Mutants{Function: "Sin", Same: matrix.Of(s.pkg, s.s, "Sin")}
+	for _, f := range Fragments {
+		if is, _, _ := m.Fragment(f); is == nil {
+			t.Errorf("%s: no mutant of Sin by %s from %s to %s", f.Operator, f.By, f.Before, f.After)
+		}
+	}
+	if len(Fragments) != len(PublishedOperators) {
+		t.Errorf("%d rows, want one of each operator", len(Fragments))
 	}
 }
 
