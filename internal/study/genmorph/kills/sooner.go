@@ -12,6 +12,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/study/genmorph"
+	"github.com/imago-mt/imago/internal/study/mutation"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -22,7 +23,7 @@ import (
 // A Sooner is what both searches did under one transformation of the baseline.
 type Sooner struct {
 	FollowUp string // the arguments, as ours has them
-	// Theirs is when the baseline first had a relation that stands and sees as much as its last one, in seconds of processors; 0: the last one does not stand.
+	// Theirs is when the baseline first had a relation that stands and sees as much as its last one, of processors; 0: the last one does not stand.
 	Theirs, Ours time.Duration // ours 0: it has no such relation
 	// TheirMissed and OurMissed are the shares of the incorrect pairs that the last one, and the best one of ours, do not see.
 	TheirMissed, OurMissed float64
@@ -44,6 +45,11 @@ func (o Options) race(ctx context.Context, s *infer.Subject, t genmorph.Transfor
 	out := &Sooner{FollowUp: followUp(t, s.Function.Func.Params), Theirs: theirs.first, TheirMissed: theirs.missed}
 	how, seen := o.infer(), &sighting{}
 	how.Fresh, how.FollowUp, how.Logger = true, out.FollowUp, slog.New(seen)
+	how.Progress = func(line string) {
+		if strings.HasSuffix(line, "searching with mutants") {
+			seen.began = mutation.Processor()
+		}
+	}
 	o.say("infer %s under %s", s.Target, out.FollowUp)
 	if _, err := infer.Run(ctx, []string{s.Target}, how); err != nil {
 		return nil, fmt.Errorf("infer %s under %s: %w", s.Target, out.FollowUp, err)
@@ -118,8 +124,8 @@ func made(t *genmorph.Tree, params []relation.Param) string {
 type sighting struct {
 	listener
 	mu                     sync.Mutex
-	search                 time.Duration // of the whole, executions included
-	executing              time.Duration
+	began, search          time.Duration // of processors: before the search, and by it, executions included but for what children took
+	waiting                float64       // the share of the search that executions were
 	incorrect, evaluations int64
 	found                  []sight
 }
@@ -139,7 +145,8 @@ func (s *sighting) Handle(_ context.Context, r slog.Record) error {
 	switch r.Message {
 	case "search with mutants": // one, since there is one follow-up
 		s.incorrect, s.evaluations = values["incorrect"].Int64(), values["evaluations"].Int64()
-		s.search, s.executing = values["time"].Duration(), values["executing"].Duration()
+		s.search = mutation.Processor() - s.began
+		s.waiting = values["executing"].Duration().Seconds() / math.Max(values["time"].Duration().Seconds(), 1e-9) // no time: nothing was executed
 	case "found with mutants":
 		s.found = append(s.found, sight{values["false negatives"].Int64(), values["after"].Int64()})
 	}
@@ -147,7 +154,8 @@ func (s *sighting) Handle(_ context.Context, r slog.Record) error {
 }
 
 // until is when the first relation was found that misses no more than a share of the incorrect pairs, 0 if none was, and the least share that one misses.
-// All executions come before it, those that the relations are tried on included; the rest of the time is shared out by evaluations.
+// All executions come before it, those that the relations are tried on included; the rest of the time is shared out by evaluations. Time is of processors and
+// of this process, as the baseline's is: the clock would count what other programs do.
 func (s *sighting) until(share float64) (at time.Duration, least float64) {
 	least = 1
 	for _, f := range s.found {
@@ -157,7 +165,7 @@ func (s *sighting) until(share float64) (at time.Duration, least float64) {
 			continue
 		}
 		part := float64(f.after) / math.Max(float64(s.evaluations), 1)
-		if t := s.executing + time.Duration(part*float64(s.search-s.executing)); at == 0 || t < at {
+		if t := time.Duration((s.waiting + (1-s.waiting)*part) * float64(s.search)); at == 0 || t < at {
 			at = t
 		}
 	}

@@ -82,7 +82,7 @@ func TestFollowUp(t *testing.T) {
 
 // A relation is there after all executions, and after its share of the rest.
 func TestUntil(t *testing.T) {
-	s := &sighting{search: 10 * time.Second, executing: 2 * time.Second, incorrect: 100, evaluations: 1000, found: []sight{{10, 500}, {30, 100}, {80, 10}}}
+	s := &sighting{search: 10 * time.Second, waiting: 0.2, incorrect: 100, evaluations: 1000, found: []sight{{10, 500}, {30, 100}, {80, 10}}}
 	for share, want := range map[float64]time.Duration{0.05: 0, 0.1: 6 * time.Second, 0.3: 2800 * time.Millisecond, 1: 2080 * time.Millisecond} {
 		if got, least := s.until(share); got.Round(time.Millisecond) != want || least != 0.1 {
 			t.Errorf("%v: after %v, least %v, want %v", share, got, least, want)
