@@ -20,21 +20,23 @@ const (
 	Later    List = "later.txt"    // of the packages under later, which were written after all of these, before an engine was run on them
 	Fifth    List = "fifth.txt"    // of the packages under fifth, which were written after later, before an engine was run on them
 	Sixth    List = "sixth.txt"    // of the packages under sixth, which were written after fifth, before an engine was run on them
+	Seventh  List = "seventh.txt"  // of the packages under seventh and of the standard library, written after sixth in the same way
 )
 
 // Lists are all lists, by the names that a user types.
-var Lists = map[string]List{"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth, "sixth": Sixth}
+var Lists = map[string]List{"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth, "sixth": Sixth, "seventh": Seventh}
 
-//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt
+//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt
 var files embed.FS
 
 // folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
 var folders = map[List]string{
-	Own:   "github.com/imago-mt/imago/internal/study/laws/own/",
-	Fresh: "github.com/imago-mt/imago/internal/study/laws/fresh/",
-	Later: "github.com/imago-mt/imago/internal/study/laws/later/",
-	Fifth: "github.com/imago-mt/imago/internal/study/laws/fifth/",
-	Sixth: "github.com/imago-mt/imago/internal/study/laws/sixth/",
+	Own:     "github.com/imago-mt/imago/internal/study/laws/own/",
+	Fresh:   "github.com/imago-mt/imago/internal/study/laws/fresh/",
+	Later:   "github.com/imago-mt/imago/internal/study/laws/later/",
+	Fifth:   "github.com/imago-mt/imago/internal/study/laws/fifth/",
+	Sixth:   "github.com/imago-mt/imago/internal/study/laws/sixth/",
+	Seventh: "github.com/imago-mt/imago/internal/study/laws/seventh/",
 }
 
 // A Target is a function and the laws that are expected of it.
@@ -58,7 +60,11 @@ func (l List) Targets() ([]Target, error) {
 	}
 	targets, err := Read(l, string(text))
 	for i := range targets {
-		targets[i].Name = folders[l] + targets[i].Name
+		name, std := strings.CutPrefix(targets[i].Name, "std/") // of the standard library, in a list that has a folder
+		if !std {
+			name = folders[l] + name
+		}
+		targets[i].Name = name
 	}
 	return targets, err
 }

@@ -29,11 +29,12 @@ func TestHold(t *testing.T) {
 }
 
 // The lists of our own packages have no false law either.
-func TestHoldOwn(t *testing.T)   { allHold(t, load(t, Own), 5000) }
-func TestHoldFresh(t *testing.T) { allHold(t, load(t, Fresh), 5000) }
-func TestHoldLater(t *testing.T) { allHold(t, load(t, Later), 2500) }
-func TestHoldFifth(t *testing.T) { allHold(t, load(t, Fifth), 2500) }
-func TestHoldSixth(t *testing.T) { allHold(t, load(t, Sixth), 2500) }
+func TestHoldOwn(t *testing.T)     { allHold(t, load(t, Own), 5000) }
+func TestHoldFresh(t *testing.T)   { allHold(t, load(t, Fresh), 5000) }
+func TestHoldLater(t *testing.T)   { allHold(t, load(t, Later), 2500) }
+func TestHoldFifth(t *testing.T)   { allHold(t, load(t, Fifth), 2500) }
+func TestHoldSixth(t *testing.T)   { allHold(t, load(t, Sixth), 2500) }
+func TestHoldSeventh(t *testing.T) { allHold(t, load(t, Seventh), 2500) }
 
 func allHold(t *testing.T, claims []*Claim, n int) {
 	t.Helper()
