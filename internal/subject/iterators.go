@@ -21,7 +21,9 @@ func iterated(t types.Type) (as string, list types.Type) {
 	case "Seq":
 		return relation.Iterator, types.NewSlice(args.At(0))
 	case "Seq2":
-		field := func(name string, t types.Type) *types.Var { return types.NewField(0, named.Obj().Pkg(), name, t, false) }
+		field := func(name string, t types.Type) *types.Var {
+			return types.NewField(0, named.Obj().Pkg(), name, t, false)
+		}
 		return relation.PairIterator, types.NewSlice(types.NewStruct([]*types.Var{field("K", args.At(0)), field("V", args.At(1))}, nil))
 	}
 	return "", t
