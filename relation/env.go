@@ -64,7 +64,7 @@ func (f *Func) Variable() bool { return strings.HasPrefix(f.Name, variablePrefix
 
 // TakesAny reports whether f is an instance of a function with a parameter that takes values of any type, or a list or map of these.
 func (f *Func) TakesAny() bool {
-	return slices.ContainsFunc(f.Params, func(p Param) bool { return p.As != "" })
+	return slices.ContainsFunc(f.Params, func(p Param) bool { return p.As != "" && !p.Iterates() })
 }
 
 // A Param is a parameter or a result.
@@ -72,14 +72,24 @@ type Param struct {
 	Name string // may be empty or "_" in Go; the subject room fills in a usable one for parameters
 	Type *Type
 	// As is the parameter's own type as Go source where it differs from Type: "any" for a parameter that takes a menu of
-	// concrete types; "[]any" and "map[string]any" where the elements do.
+	// concrete types; "[]any" and "map[string]any" where the elements do. Iterator and PairIterator are a parameter or result for whose
+	// elements the list Type stands.
 	As string
 }
+
+// The iterators of package iter, for which a list stands: of the elements, or of structs of a key K and a value V.
+const (
+	Iterator     = "iter.Seq"
+	PairIterator = "iter.Seq2"
+)
+
+// Iterates reports whether Go's parameter or result is an iterator, where relations have the list of what it yields.
+func (p Param) Iterates() bool { return p.As == Iterator || p.As == PairIterator }
 
 // Converted reports whether a call needs a value of another type than Type, which is made for it: what the call leaves in that one
 // is not observed.
 func (p Param) Converted() bool {
-	return strings.HasPrefix(p.As, "[]") || strings.HasPrefix(p.As, "map[")
+	return strings.HasPrefix(p.As, "[]") || strings.HasPrefix(p.As, "map[") || p.Iterates()
 }
 
 // An Output is one observable output of a call: a result, or the final value of a slice, map or pointer parameter.

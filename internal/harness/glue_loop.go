@@ -58,7 +58,11 @@ func (g *gluer) row(f *relation.Func, outs []relation.Output) {
 		w.WriteString("imagoF.Refuel()\n")
 	}
 	var vs []string
-	for k := range f.Results {
+	for k, r := range f.Results {
+		if r.Iterates() {
+			vs = append(vs, fmt.Sprintf("imagoS%d", k))
+			continue
+		}
 		vs = append(vs, fmt.Sprintf("imagoV%d", k))
 	}
 	if f.Err {
@@ -68,6 +72,7 @@ func (g *gluer) row(f *relation.Func, outs []relation.Output) {
 		fmt.Fprintf(w, "%s := ", strings.Join(vs, ", "))
 	}
 	fmt.Fprintf(w, "%s\n", g.call(f, func(k int) string { return fmt.Sprintf("imagoA%d[imagoI]", k) }))
+	g.collect(f)
 	if g.refuel {
 		g.ignore(f)
 		asked := ""
@@ -81,6 +86,23 @@ func (g *gluer) row(f *relation.Func, outs []relation.Output) {
 	}
 	for k, o := range outs {
 		g.output(f, k, o)
+	}
+}
+
+// collect runs the iterators among the results, which is where the function's code runs: before anyone asks whether the fuel lasted. Beside
+// an error there is none to run.
+func (g *gluer) collect(f *relation.Func) {
+	for k, r := range f.Results {
+		if !r.Iterates() {
+			continue
+		}
+		with := map[string]string{relation.Iterator: "Collect", relation.PairIterator: "CollectPairs"}[r.As]
+		fmt.Fprintf(&g.loops, "var imagoV%d %s\n", k, g.goType(r.Type))
+		run := fmt.Sprintf("imagoV%d = imagoChild.%s(imagoS%d)\n", k, with, k)
+		if f.Err {
+			run = "if imagoErr == nil {\n" + run + "}\n"
+		}
+		g.loops.WriteString(run)
 	}
 }
 
@@ -115,7 +137,12 @@ func (g *gluer) call(f *relation.Func, at func(param int) string) string {
 		arg := at(k)
 		if p.Converted() {
 			with := "Anys"
-			if p.Type.Kind == relation.Map {
+			switch {
+			case p.As == relation.Iterator:
+				with = "Values"
+			case p.As == relation.PairIterator:
+				with = "Pairs"
+			case p.Type.Kind == relation.Map:
 				with = "AnyMap"
 			}
 			arg = "imagoChild." + with + "(" + arg + ")"

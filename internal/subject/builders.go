@@ -404,8 +404,8 @@ func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 	}
 	for _, d := range ds {
 		f, why := c.function(d)
-		if why != "" {
-			continue
+		if why != "" || slices.ContainsFunc(f.Params, relation.Param.Iterates) {
+			continue // values are written with lists, and a list is no iterator
 		}
 		if f = c.add(f); f != nil {
 			c.note(f, d)

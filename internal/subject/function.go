@@ -182,14 +182,15 @@ func (c *converter) function(d *decl) (*relation.Func, string) {
 			f.Err = true
 			break
 		}
-		if why := c.unsupported(r.Type()); why != "" {
+		as, list := iterated(r.Type())
+		if why := c.unsupported(list); why != "" {
 			return nil, fmt.Sprintf("result %s: %s", resultLabel(r, i, res.Len()), why)
 		}
 		name := r.Name()
 		if name == "_" {
 			name = ""
 		}
-		f.Results = append(f.Results, relation.Param{Name: name, Type: c.typ(r.Type())})
+		f.Results = append(f.Results, relation.Param{Name: name, Type: c.typ(list), As: as})
 	}
 	return f, ""
 }
@@ -200,6 +201,9 @@ func (c *converter) function(d *decl) (*relation.Func, string) {
 func (c *converter) unobservable(d *decl) string {
 	res := d.sig.Results()
 	for i := range res.Len() {
+		if as, _ := iterated(res.At(i).Type()); as != "" {
+			continue
+		}
 		switch t := res.At(i).Type(); t.Underlying().(type) {
 		case *types.Signature, *types.Chan:
 			return fmt.Sprintf("result %s: %s is %s", resultLabel(res.At(i), i, res.Len()), c.show(t), describeKind(t))
@@ -222,6 +226,9 @@ func (c *converter) param(p param) (relation.Param, string) {
 			elem = anyMenu[0]
 		}
 		out.As, t = as, of(elem)
+	}
+	if as, list := iterated(t); as != "" {
+		out.As, t = as, list
 	}
 	if why := c.unsupported(t); why != "" {
 		return out, fmt.Sprintf("parameter %s: %s", p.name, why)

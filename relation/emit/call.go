@@ -26,17 +26,23 @@ func (c *closure) execute(call *relation.Call, wanted []int, name func(output in
 		return arg
 	})
 	targets, any := make([]string, len(f.Results)), false
-	for i := range targets {
+	var lists []string
+	for i, r := range f.Results {
 		targets[i] = "_"
 		if contains(wanted, i) {
 			targets[i], any = name(i), true
 			values[i] = primary(targets[i])
+			if r.Iterates() {
+				list := targets[i]
+				targets[i] = c.fresh("seq")
+				lists = append(lists, list+" := "+c.w.collected(targets[i], r))
+			}
 		}
 	}
-	*stmts = append(*stmts, c.assignment(f, targets, any, args)...)
+	*stmts = append(append(*stmts, c.assignment(f, targets, any, args)...), lists...)
 	if any && c.left > 0 && !f.Reference { // what comes back may share memory with what a later execution changes
 		for i, t := range targets {
-			if t != "_" && !shallow(f.Results[i].Type) {
+			if t != "_" && !shallow(f.Results[i].Type) && !f.Results[i].Iterates() {
 				*stmts = append(*stmts, t+" = "+c.copyOf(t, f.Results[i].Type))
 			}
 		}
@@ -111,6 +117,8 @@ func (c *closure) passed(call *relation.Call, param int, a relation.Expr, each f
 	}
 	arg := c.argument(a, want, p.As == "")
 	switch l, ok := a.(*relation.Literal); {
+	case ok && l.Value == nil && p.Iterates():
+		arg = c.w.converted(c.w.conversion(want)+"(nil)", p)
 	case ok && l.Value == nil && (p.As == "any" || element && p.As != ""):
 		arg = c.w.conversion(want) + "(nil)" // a nil of its type, not a nil interface
 	case p.Converted() && !element:
@@ -197,6 +205,7 @@ func (c *closure) selected(e *relation.Select) code {
 		if f.Err {
 			text = "imagoMust(" + text + ")"
 		}
+		text = c.w.collected(text, f.Results[0])
 	} else {
 		text = c.inline(e)
 	}
@@ -243,18 +252,7 @@ func (c *closure) outcome(e *relation.OutcomeOf) code {
 		inner.Args[i] = &relation.VarRef{Name: name, T: argType(e.Call, i)}
 	}
 	call := c.arguments(&inner, func(_ int, arg string, _ bool) string { return arg })
-	blanks := strings.TrimSuffix(strings.Repeat("_, ", len(e.Call.Fn.Results)), ", ")
-	var body string
-	switch {
-	case e.Call.Fn.Err && blanks == "":
-		body = "return " + call
-	case e.Call.Fn.Err:
-		body = blanks + ", err := " + call + "; return err"
-	case blanks == "":
-		body = call + "; return nil"
-	default:
-		body = blanks + " = " + call + "; return nil"
-	}
+	body := c.execution(e.Call.Fn, call)
 	name := map[string]string{"ok": "imagoOK", "err": "imagoErr", "panics": "imagoPanics"}[e.Which]
 	text := name + "(func() error { " + body + " })"
 	if len(before) > 0 {
@@ -264,6 +262,35 @@ func (c *closure) outcome(e *relation.OutcomeOf) code {
 		text = fmt.Sprintf("imagoSaw(run, %s, %s)", quote(relation.ExprString(e)), text)
 	}
 	return primary(text)
+}
+
+// execution is the body of a function that executes a call and returns its error. An iterator among the results is run: what it does is part
+// of what the call does.
+func (c *closure) execution(f *relation.Func, call string) string {
+	var names []string
+	run := ""
+	for _, r := range f.Results {
+		name := "_"
+		if r.Iterates() {
+			name = c.fresh("seq")
+			run += "_ = " + c.w.collected(name, r) + "\n"
+		}
+		names = append(names, name)
+	}
+	left := strings.Join(names, ", ")
+	switch {
+	case f.Err && left == "":
+		return "return " + call
+	case f.Err && run != "":
+		return left + ", err := " + call + "\nif err == nil {\n" + run + "}\nreturn err"
+	case f.Err:
+		return left + ", err := " + call + "; return err"
+	case left == "":
+		return call + "; return nil"
+	case run != "":
+		return left + " := " + call + "\n" + run + "return nil"
+	}
+	return left + " = " + call + "; return nil"
 }
 
 // argType is the type that argument i of a call has to have.

@@ -53,10 +53,26 @@ func (w *writer) conversion(t *relation.Type) string {
 
 // converted writes the value of another type that a call of parameter p needs.
 func (w *writer) converted(x string, p relation.Param) string {
-	if p.Type.Kind == relation.Map {
+	switch {
+	case p.As == relation.Iterator:
+		return w.std("slices", "Values") + "(" + x + ")"
+	case p.As == relation.PairIterator:
+		return "imagoPairs(" + x + ")"
+	case p.Type.Kind == relation.Map:
 		return "imagoAnyMap(" + x + ")"
 	}
 	return "imagoAnys(" + x + ")"
+}
+
+// collected is what the iterator x yields, as a list; any other result is itself.
+func (w *writer) collected(x string, result relation.Param) string {
+	switch result.As {
+	case relation.Iterator:
+		return w.std("slices", "Collect") + "(" + x + ")"
+	case relation.PairIterator:
+		return "imagoCollectPairs(" + x + ")"
+	}
+	return x
 }
 
 // std names a function of the standard library that the file needs for itself.

@@ -3,8 +3,10 @@ package child
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"reflect"
 	"runtime"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -371,6 +373,41 @@ func Sunk[T any](f *Frame, k int) *Sink[T] {
 	}
 	return f.outs[k].(*Sink[T])
 }
+
+// Collect is the list of what an iterator yields, for the results of functions that return one. It has no limit: what it runs burns fuel,
+// and the child's memory is bounded.
+func Collect[T any](seq iter.Seq[T]) []T { return slices.Collect(seq) }
+
+// Pairs makes an iterator over pairs of a list.
+func Pairs[K, V any](list []struct {
+	K K
+	V V
+}) iter.Seq2[K, V] {
+	return func(yield func(K, V) bool) {
+		for _, p := range list {
+			if !yield(p.K, p.V) {
+				return
+			}
+		}
+	}
+}
+
+// CollectPairs is the list of the pairs that an iterator yields.
+func CollectPairs[K, V any](seq iter.Seq2[K, V]) (list []struct {
+	K K
+	V V
+}) {
+	for k, v := range seq {
+		list = append(list, struct {
+			K K
+			V V
+		}{k, v})
+	}
+	return list
+}
+
+// Values makes an iterator of a list.
+func Values[T any](list []T) iter.Seq[T] { return slices.Values(list) }
 
 // AnyMap makes the argument of a parameter map[K]any.
 func AnyMap[K comparable, T any](m map[K]T) map[K]any {

@@ -292,6 +292,35 @@ func imagoNoError(err error) {
 // imagoPtr returns a pointer to a copy of v.
 func imagoPtr[T any](v T) *T { return &v }
 
+// imagoPairs makes an iterator over the pairs of a list.
+func imagoPairs[K, V any](list []struct {
+	K K
+	V V
+}) func(yield func(K, V) bool) {
+	return func(yield func(K, V) bool) {
+		for _, p := range list {
+			if !yield(p.K, p.V) {
+				return
+			}
+		}
+	}
+}
+
+// imagoCollectPairs is the list of the pairs that an iterator yields.
+func imagoCollectPairs[K, V any](seq func(yield func(K, V) bool)) (list []struct {
+	K K
+	V V
+}) {
+	seq(func(k K, v V) bool {
+		list = append(list, struct {
+			K K
+			V V
+		}{k, v})
+		return true
+	})
+	return list
+}
+
 // imagoAnys makes the argument of a parameter []any.
 func imagoAnys[S ~[]T, T any](list S) []any {
 	if list == nil {
