@@ -170,6 +170,7 @@ func TestUnproven(t *testing.T) {
 		{algebra.Law{Family: algebra.Bound, Traits: algebra.Enumerated}, 0},
 		{algebra.Law{Family: algebra.Bound}, 1},
 		{algebra.Law{Family: algebra.Searched, Traits: algebra.Enumerated}, 1},
+		{algebra.Law{Family: algebra.Outcome, Traits: algebra.LastResort}, 0}, // what nobody doubts
 	} {
 		c := &claim.Claim{Candidate: algebra.Candidate{Law: &tt.law}, Relation: rel}
 		r := &results{kept: []*claim.Claim{c}, best: 1, worth: map[claim.ID]*Worth{c.ID: {}}}

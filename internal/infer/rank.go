@@ -28,10 +28,17 @@ func unasked(kept []*claim.Claim) int { return places(kept, lastResort) }
 func (r *results) shown() int {
 	spare := func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) }
 	n := max(places(r.kept, spare), places(r.kept[:r.best], spare)+r.axioms)
-	if n == 1 && r.unproven(r.kept[0]) {
+	if n == 1 && (r.unproven(r.kept[0]) || r.idle(r.kept[0])) {
 		return 0
 	}
 	return n
+}
+
+// idle reports whether a claim says what nobody doubts and kills none of the mutants that were tried, or none could be tried and the code does
+// not touch what it says is left alone: nothing shows that it says anything of the code, and a maintainer would not keep it.
+func (r *results) idle(c *claim.Claim) bool {
+	w := r.worth[c.ID]
+	return lastResort(c) && (w != nil && w.Kills == 0 || w == nil && c.Evident)
 }
 
 // unproven reports whether a claim was enumerated and kills none of the mutants that were tried: nobody knows it, and nothing shows that it says

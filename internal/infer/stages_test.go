@@ -99,7 +99,7 @@ func lab(t *testing.T, name, domain string) *inference {
 }
 
 // suppose proposes a claim that is written with what its row in the table of laws says behind a bar: "family F", "unless S", "needs S", and
-// with what is given of the subject: "accident", "unreached" for a branch of its code.
+// with what is given of the subject: "accident", "unreached" for a branch of its code, "one way" where no input reached another.
 func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Claim {
 	t.Helper()
 	text, rest, _ := strings.Cut(text, " | ")
@@ -120,6 +120,10 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 			law.Traits |= algebra.Enumerated
 		case "settled":
 			s.Branches.Settled = true
+		case "last": // resort
+			law.Traits |= algebra.LastResort
+		case "one": // way
+			s.Branches.Met, s.Branches.Unreached = 2, []trial.Unreached{{Cond: "x == 613", Want: true, Func: s.Func.Name}}
 		case "unreached":
 			s.Branches.Unreached = []trial.Unreached{{Cond: "x == 613", Want: true, Func: s.Func.Name}}
 		}

@@ -20,10 +20,17 @@ func unrefuted(ctx context.Context, s *trial.Subject, r *trial.Runner, probes []
 	)
 }
 
-// standing lists the probes that were tried and not refuted.
+// leastStanding is how many rows must meet the premise of a probe that stands: a question that six rows decide says nothing of what its premise
+// leaves. No theory; it is the first of the numbers of rows that a candidate meets (docs/traps.md A8).
+const leastStanding = 20
+
+// standing lists the probes that were tried and not refuted. A probe with a premise was tried if enough rows met that, and all that is known of
+// one without are rows that gave no verdict as well: NaN, or outcomes that it does not compare. Where the trials ended before, because the
+// domain has fewer rows or the budget did not last, what was met is enough if most rows met it.
 func standing(probes []*claim.Claim, res trial.Results) []*claim.Claim {
 	return slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
 		e := res.Of(p)
-		return e.Violated > 0 || e.Held+e.Skipped == 0
+		few := p.Relation.Pre != nil && e.Held < leastStanding && e.Held < e.Skipped
+		return e.Violated > 0 || e.Held+e.Skipped == 0 || few
 	})
 }

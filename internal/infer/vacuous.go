@@ -150,6 +150,13 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1 | enumerated", Keeps: "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1",
 	},
 	{
+		Number: "V18", Text: "that it does not panic is known of one way through the code alone, which all inputs take",
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
+			return c.Law.Traits.Has(algebra.LastResort) && s.Branches.OneWay()
+		},
+		Drops: "!panics(Root(x)) | last resort, one way, domain x in 0..1000", Keeps: "!panics(Root(x)) | last resort, unreached, domain x in 0..1000",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)

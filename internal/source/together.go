@@ -18,7 +18,8 @@ func bonds(sp *Space) []related {
 	wholes := sp.wholes()
 	for to, v := range sp.Vars {
 		for from, u := range sp.Vars {
-			for _, f := range append(bound(u.Type, v.Type, from == to), splitBonds(u.Type, v.Type, from == to, wholes, sp.anyBytes())...) {
+			own := from == to
+			for _, f := range slices.Concat(bound(u.Type, v.Type, own), splitBonds(u.Type, v.Type, own, wholes, sp.anyBytes()), sp.textBonds(u.Type, v.Type, own)) {
 				out = append(out, related{from, to, f, func(x relation.Value) bool { return sp.Inside(to, x) }})
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -41,8 +42,8 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 		c.addVariables(r, c.variables(pkg, t)) // nothing is seen to change what they point to; first: no constructor refuses them
 	}
 	c.addMakers(r, ways.makers)
-	if len(r.Builders) == 0 && !ways.constructed && !c.l.stdPackage(pkg) { // methods there are asked for values that callers hardly ever have
-		c.addMakers(r, ways.givers)
+	if len(r.Builders) == 0 && !ways.constructed {
+		c.addMakers(r, c.givers(pkg, ways))
 	}
 	if len(r.Builders) == 0 {
 		bare := len(changers) == 0 && !c.onlyDeclared(pkg, t)
@@ -92,6 +93,22 @@ func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 	}
 	return w
 }
+
+// givers are the methods of other types that are asked for values of one that no function makes. Those of the standard library are most often
+// asked for values that callers hardly ever have: of these only the ones count that put what they give into their receiver, as
+// FileSet.AddFile and List.PushBack do. A file of no set has no lines, and what holds of it is no law of files.
+func (c *converter) givers(pkg *types.Package, w ways) []*decl {
+	if !c.l.stdPackage(pkg) {
+		return w.givers
+	}
+	return slices.DeleteFunc(slices.Clone(w.givers), func(d *decl) bool {
+		syntax := c.l.declaration(d.obj)
+		return !isPointer(d.sig.Recv().Type()) || syntax == nil || !keeps.MatchString(d.obj.Name()) || !assignsReceiver(syntax)
+	})
+}
+
+// keeps are the names of methods that put what they give into their receiver, by the first word.
+var keeps = regexp.MustCompile(`^(Add|Append|Insert|Open|Push|Put|Register)(\P{Ll}|$)`)
 
 // addMakers adds the first of some constructors to the builders of r.
 func (c *converter) addMakers(r *relation.Type, makers []*decl) {
@@ -345,9 +362,9 @@ func effort(d *decl) int {
 var foreign = map[string][]string{
 	"time.Time":              {"Unix", ".UTC", ".Add", ".AddDate"},
 	"time.Location":          {"FixedZone"},
-	"math/big.Int":           {"NewInt", ".Add", ".Mul", ".Neg"},
+	"math/big.Int":           {"NewInt", ".Add", ".Mul", ".Neg", ".SetBytes"}, // as an argument of a builder only SetBytes makes one of more than 64 bits
 	"math/big.Rat":           {"NewRat", ".Add", ".Mul", ".Neg"},
-	"math/big.Float":         {"NewFloat", ".Add", ".Mul", ".Neg"},
+	"math/big.Float":         {"NewFloat", ".Add", ".Mul", ".Neg", ".SetPrec", ".SetInf"},
 	"net.IP":                 {"IPv4", "ParseIP"},
 	"net.IPMask":             {"CIDRMask", "IPv4Mask"},
 	"net.HardwareAddr":       {"ParseMAC"},

@@ -259,17 +259,28 @@ func (l *List) Has(v any) bool {
 }
 
 func Show(v any) string { return fmt.Sprint(v) }
+
+func Full(v any) bool { return v != nil }
+
+func Trim(s string) string { return s[len(s)/2:] }
 `)
-	fs := load(t, dir, ".List.Has", ".Show")[0].Functions
+	fs := load(t, dir, ".List.Has", ".Show", ".Trim")[0].Functions
 	count := map[string]int{}
 	for _, f := range fs {
 		name, given, _ := strings.Cut(f.Func.Name, "[")
 		count[name]++
 		for _, g := range f.Sisters {
-			if other, is, instance := strings.Cut(g.Name, "["); instance && is != given {
+			if other, is, instance := strings.Cut(g.Name, "["); instance && given != "" && is != given {
 				t.Errorf("%s has the sister %s[%s", f.Func.Name, other, is)
 			}
 		}
+	}
+	var beside []string
+	for _, g := range fs[len(fs)-1].Sisters { // that a text is not nil is no property of the text
+		beside = append(beside, g.Name)
+	}
+	if !slices.ContainsFunc(beside, func(name string) bool { return strings.HasPrefix(name, "Show[") }) || slices.ContainsFunc(beside, func(name string) bool { return strings.HasPrefix(name, "Full[") }) {
+		t.Errorf("%s has the sisters %q, want Show and not Full", fs[len(fs)-1].Func.Name, beside)
 	}
 	if count["List.Has"] != 2 || count["Show"] < 4 {
 		t.Errorf("instances: %v, want 2 of what asks for no type, and more of what does", count)

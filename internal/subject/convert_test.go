@@ -73,7 +73,7 @@ func TestConvert(t *testing.T) {
 		{"./kinds.Mixed", "b bool, i8 int8, u64 uint64, c complex128, s string, bs []uint8, a [3]float32, m map[string][]int, x Money, p *Money -> int err"},
 		{"./kinds.Enums", "c Colour{Red Blue}, f Flags, l Level{High Low Mid Off} -> bool"},
 		{"./kinds.Foreign", "t Time{time.Unix .time.Time.UTC .time.Time.Add .time.Time.AddDate}Equal, d Duration, " +
-			"i *Int{big.NewInt .big.Int.Add .big.Int.Mul .big.Int.Neg}Cmp, r *Rat{big.NewRat .big.Rat.Add .big.Rat.Mul .big.Rat.Neg}Cmp, ip IP{net.IPv4 net.ParseIP}Equal, " +
+			"i *Int{big.NewInt .big.Int.Add .big.Int.Mul .big.Int.Neg .big.Int.SetBytes}Cmp, r *Rat{big.NewRat .big.Rat.Add .big.Rat.Mul .big.Rat.Neg}Cmp, ip IP{net.IPv4 net.ParseIP}Equal, " +
 			"a Addr{netip.AddrFrom4 netip.AddrFrom16 netip.ParseAddr .netip.Addr.Next .netip.Addr.Unmap}, u *URL{url.Parse .url.URL.JoinPath}, raw RawMessage, " +
 			"mo Month{January February March April May June July August September October November December} -> bool"},
 		{"./kinds.Other", "v Version{semver.Parse semver.New .semver.Version.Bump} -> int"},
@@ -106,7 +106,8 @@ func TestConvert(t *testing.T) {
 		{"./tree.Decode", "refused: parameter r: Raw has unexported fields and no exported function makes one"},
 		{"./tree.Peek", "refused: parameter r: Raw has unexported fields and no exported function makes one"},
 		{"./tree.Tree.Walk", `t *Tree{New}, v Visitor{="example.com/m/tree".VisitorFunc as "example.com/m/tree".Visitor} -> int`},
-		{"math/big.Int.Add", "z *Int{NewInt .Int.Add .Int.Mul .Int.Neg}, x *Int{NewInt .Int.Add .Int.Mul .Int.Neg}, y *Int{NewInt .Int.Add .Int.Mul .Int.Neg} -> *Int{NewInt .Int.Add .Int.Mul .Int.Neg}"},
+		{"go/token.File.Pos", "f *File{FileSet.AddFile .File.LineCount .File.Lines .File.AddLine .File.MergeLine .File.LineStart .File.Offset .File.SetLines .File.SetLinesForContent .File.AddLineInfo .File.AddLineColumnInfo}, offset int -> Pos"},
+		{"math/big.Int.Add", "z *Int{NewInt .Int.Add .Int.Mul .Int.Neg .Int.SetBytes}, x *Int{NewInt .Int.Add .Int.Mul .Int.Neg .Int.SetBytes}, y *Int{NewInt .Int.Add .Int.Mul .Int.Neg .Int.SetBytes} -> *Int{NewInt .Int.Add .Int.Mul .Int.Neg .Int.SetBytes}"},
 	}
 	var targets []string
 	for _, tt := range tests {

@@ -81,10 +81,17 @@ func (c *converter) note(f *relation.Func, d *decl) {
 }
 
 // apart reports whether f and g are no sisters though their types fit: one does something else on another operating system, or both take values of
-// any type and are given others. That adding texts to a list leaves where a number stands is no law that people look for.
+// any type and are given others. That adding texts to a list leaves where a number stands is no law that people look for. Nor does a predicate of
+// values of any type know a property of one: that an escaped text is true for a template says that it is not empty.
 func (c *converter) apart(f, g *relation.Func) bool {
 	a, b := c.provenances[f], c.provenances[g]
-	return a.machine != b.machine || a.given != "" && b.given != "" && a.given != b.given
+	return a.machine != b.machine || a.given != "" && b.given != "" && a.given != b.given ||
+		a.given == "" && b.given != "" && answers(g) || b.given == "" && a.given != "" && answers(f)
+}
+
+// answers reports whether f returns nothing but truth values.
+func answers(f *relation.Func) bool {
+	return len(f.Outputs()) > 0 && !slices.ContainsFunc(f.Outputs(), func(o relation.Output) bool { return o.Type.Kind != relation.Bool })
 }
 
 // hidden reports whether a signature has an unexported type, so that code outside its package cannot hold a value of it.

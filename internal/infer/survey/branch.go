@@ -51,15 +51,12 @@ func (s *surveyor) explore(ctx context.Context) error {
 	}
 	s.Pool = slices.DeleteFunc(pool.Rows, func(r source.Row) bool { return outside[&r[0]] })
 	s.Branches = trial.Branches{Met: len(pool.Reached) + len(pool.Missed), Reached: len(pool.Reached), Unreached: unreached(p.Branches(), pool), Settled: s.Branches.Settled}
-	if oneWay(s.Branches) {
+	if s.Branches.OneWay() {
 		s.warnings = append(s.warnings, fmt.Errorf("all inputs take one way through %s: %v; what is found speaks of that way alone", s.Func.Name, s.Branches.Unreached[0]))
 	}
 	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.Branches.Unreached))
 	return nil
 }
-
-// oneWay reports whether every condition that was evaluated had the same answer on all inputs.
-func oneWay(b trial.Branches) bool { return b.Met > 0 && 2*b.Reached <= b.Met && len(b.Unreached) > 0 }
 
 // probe executes the subject on rows of its parameters.
 func (s *surveyor) probe(ctx context.Context, p Prober, rows []source.Row) (*harness.Trace, error) {

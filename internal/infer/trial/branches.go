@@ -10,6 +10,9 @@ type Branches struct {
 	Settled   bool        // whatever way is taken, the code returns one constant
 }
 
+// OneWay reports whether every condition that was evaluated had the same answer on all inputs.
+func (b Branches) OneWay() bool { return b.Met > 0 && 2*b.Reached <= b.Met && len(b.Unreached) > 0 }
+
 // An Unreached is a branch whose condition sources met, and of which none took one side.
 type Unreached struct {
 	Cond string // source text of the condition, or of the switch and its clause
