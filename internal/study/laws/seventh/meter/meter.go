@@ -42,8 +42,10 @@ func (m Meter) Count(n int) (Meter, error) {
 	return m, nil
 }
 
-// Lock and Unlock keep a meter from counting and let it count again.
-func (m Meter) Lock() Meter   { m.locked = true; return m }
+// Lock keeps a meter from counting.
+func (m Meter) Lock() Meter { m.locked = true; return m }
+
+// Unlock lets it count again.
 func (m Meter) Unlock() Meter { m.locked = false; return m }
 
 // Reset is the meter at 0, open.
