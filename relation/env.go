@@ -47,6 +47,8 @@ type Func struct {
 	// Test marks a function that a _test.go file of the package declares. Relations that people write may call it; inference never
 	// does.
 	Test bool
+	// Changes marks a method without results that changes its receiver, which is no pointer: through a map that hangs from it.
+	Changes bool
 	// Instance is the type arguments of an instance of a generic function, as Go source: "[]int".
 	Instance string
 }
@@ -116,6 +118,10 @@ func (f *Func) Outputs() []Output {
 			outs = append(outs, Output{Name: p.Name, Type: p.Type, Result: -1, Param: i})
 		case Pointer:
 			outs = append(outs, Output{Name: p.Name, Type: p.Type.Elem, Result: -1, Param: i})
+		default:
+			if f.Changes && i == 0 {
+				outs = append(outs, Output{Name: p.Name, Type: p.Type, Result: -1, Param: i})
+			}
 		}
 	}
 	return outs
@@ -203,7 +209,7 @@ func implicitOutput(f *Func, outs []Output) int {
 		return 0
 	case len(f.Results) > 1 || len(outs) == 0:
 		return -1
-	case len(outs) == 1 || f.Recv && f.Params[0].Type.Kind == Pointer:
+	case len(outs) == 1 || f.Changes || f.Recv && f.Params[0].Type.Kind == Pointer:
 		return 0
 	}
 	return -1

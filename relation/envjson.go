@@ -56,6 +56,7 @@ type (
 		Name, Pkg                      string
 		Recv, Variadic, Err, Reference bool        `json:",omitempty"`
 		Test                           bool        `json:",omitempty"`
+		Changes                        bool        `json:",omitempty"`
 		Instance                       string      `json:",omitempty"` // type arguments, as Go source
 		Params, Results                []paramJSON `json:",omitempty"`
 	}
@@ -106,7 +107,7 @@ func (tt *typeTable) funcs(fs []*Func) []funcJSON {
 	var out []funcJSON
 	for _, f := range fs {
 		out = append(out, funcJSON{
-			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Instance: f.Instance,
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Changes: f.Changes, Instance: f.Instance,
 			Params: tt.params(f.Params), Results: tt.params(f.Results),
 		})
 	}
@@ -191,7 +192,7 @@ func (tr *typeReader) funcs(fs []funcJSON) []*Func {
 	var out []*Func
 	for _, f := range fs {
 		out = append(out, &Func{
-			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Instance: f.Instance,
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Changes: f.Changes, Instance: f.Instance,
 			Params: tr.params(f.Params), Results: tr.params(f.Results),
 		})
 	}

@@ -200,8 +200,11 @@ func (c *converter) changes(d *decl, t *types.Named) bool {
 	if makes(d, t) {
 		return true
 	}
-	if _, pointer := d.sig.Recv().Type().(*types.Pointer); !pointer || badMutator(d.obj.Name()) {
+	if badMutator(d.obj.Name()) {
 		return false
+	}
+	if !isPointer(d.sig.Recv().Type()) {
+		return d.sig.Results().Len() == 0 && c.l.writesReceiver(d)
 	}
 	if syntax := c.l.declaration(d.obj); syntax != nil {
 		return assignsReceiver(syntax)

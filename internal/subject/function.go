@@ -192,6 +192,7 @@ func (c *converter) function(d *decl) (*relation.Func, string) {
 		}
 		f.Results = append(f.Results, relation.Param{Name: name, Type: c.typ(list), As: as})
 	}
+	f.Changes = res.Len() == 0 && f.Recv && f.Params[0].Type.Kind == relation.Opaque && !f.Params[0].Type.NoCopy && c.l.writesReceiver(d)
 	return f, ""
 }
 

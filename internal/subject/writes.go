@@ -26,6 +26,19 @@ func (l *loader) untouched(obj *types.Func, params int) []int {
 	return out
 }
 
+// writesReceiver reports whether a method writes to memory that hangs from its receiver, a struct that is passed as a value and has a map or
+// a list in it: a set that is a map in a struct, of which a copy is the same set.
+func (l *loader) writesReceiver(d *decl) bool {
+	if d.recv == nil || isPointer(d.sig.Recv().Type()) {
+		return false
+	}
+	if _, ok := d.recv.Underlying().(*types.Struct); !ok || !refers(d.recv) {
+		return false
+	}
+	f := l.program().ssa.FuncValue(d.obj.Origin())
+	return f != nil && f.Blocks != nil && l.writesThrough(f, f.Params[0])
+}
+
 // A tie is how a value has to do with an argument; a value may be tied in several ways.
 type tie uint8
 

@@ -26,23 +26,18 @@ func (c *closure) execute(call *relation.Call, wanted []int, name func(output in
 		return arg
 	})
 	targets, any := make([]string, len(f.Results)), false
-	var lists []string
-	for i, r := range f.Results {
+	for i := range targets {
 		targets[i] = "_"
 		if contains(wanted, i) {
 			targets[i], any = name(i), true
 			values[i] = primary(targets[i])
-			if r.Iterates() {
-				list := targets[i]
-				targets[i] = c.fresh("seq")
-				lists = append(lists, list+" := "+c.w.collected(targets[i], r))
-			}
 		}
 	}
-	*stmts = append(append(*stmts, c.assignment(f, targets, any, args)...), lists...)
+	given, lists := c.iterators(f, targets)
+	*stmts = append(append(*stmts, c.assignment(f, given, any, args)...), lists...)
 	if any && c.left > 0 && !f.Reference { // what comes back may share memory with what a later execution changes
 		for i, t := range targets {
-			if t != "_" && !shallow(f.Results[i].Type) && !f.Results[i].Iterates() {
+			if t != "_" && !shallow(f.Results[i].Type) {
 				*stmts = append(*stmts, t+" = "+c.copyOf(t, f.Results[i].Type))
 			}
 		}
@@ -52,6 +47,19 @@ func (c *closure) execute(call *relation.Call, wanted []int, name func(output in
 		out[i] = values[o]
 	}
 	return out
+}
+
+// iterators gives iterators among the results of f names of their own, and writes the statements that make of them the lists that targets name.
+func (c *closure) iterators(f *relation.Func, targets []string) (given, lists []string) {
+	for i, r := range f.Results {
+		to := targets[i]
+		if r.Iterates() && to != "_" {
+			to = c.fresh("seq")
+			lists = append(lists, targets[i]+" := "+c.w.collected(to, r))
+		}
+		given = append(given, to)
+	}
+	return given, lists
 }
 
 // assignment writes the call itself. An error leaves the outputs undefined, which is a panic.
