@@ -64,6 +64,42 @@ func (w literalWriter) builtPointer(b Built, t *Type) string {
 // zeroSteps reports whether b is the zero value.
 func zeroSteps(b Built) bool { return len(b.Steps) == 0 || len(b.Steps) == 1 && b.Steps[0].Func == "" }
 
+// GoSteps writes a call sequence as the statements of a person who calls the value name, packages by what qual returns: an error of the constructor
+// is dropped, since a value that was made had none. It is nil for a value that is no call sequence.
+func (e *Env) GoSteps(name string, v Value, t *Type, qual func(pkgPath string) string) []string {
+	for {
+		ref, ok := v.(Ref)
+		if !ok {
+			break
+		}
+		v = ref.To
+	}
+	b, ok := v.(Built)
+	if !ok || zeroSteps(b) || b.Steps[0].Variable() || t == nil {
+		return nil
+	}
+	if _, ok := presetOf(b); ok {
+		return nil
+	}
+	if t.Kind == Pointer {
+		t = t.Elem
+	}
+	w := literalWriter{env: e, qual: qual}
+	var out []string
+	pointer := false
+	if b.Steps[0].Func == "" {
+		out = append(out, "var "+name+" "+t.GoString(qual))
+	} else {
+		_, isPointer, fails := w.constructor(b.Steps[0])
+		pointer = isPointer
+		out = append(out, name+map[bool]string{true: ", _"}[fails]+" := "+w.call(b.Steps[0], ""))
+	}
+	for _, s := range b.Steps[1:] {
+		out = append(out, strings.TrimLeft(w.mutationOf(s, name, pointer), "_,= "))
+	}
+	return out
+}
+
 // constructor writes the first step as a statement that sets v, and tells whether v then is a pointer and whether it may fail.
 func (w literalWriter) constructor(s Step) (stmt string, pointer, fails bool) {
 	fn := w.lookup(s.Func)
@@ -91,8 +127,10 @@ func (w literalWriter) sequence(typ, first string, rest []Step, result string, p
 
 // mutation writes one mutator as a statement. One that changes its receiver is called for that; one that returns the changed value
 // is assigned.
-func (w literalWriter) mutation(s Step, pointer bool) string {
-	call := w.call(s, "v")
+func (w literalWriter) mutation(s Step, pointer bool) string { return w.mutationOf(s, "v", pointer) }
+
+func (w literalWriter) mutationOf(s Step, v string, pointer bool) string {
+	call := w.call(s, v)
 	fn := w.lookup(s.Func)
 	if fn == nil {
 		return call
@@ -105,10 +143,10 @@ func (w literalWriter) mutation(s Step, pointer bool) string {
 		return call
 	}
 	// a method with a value receiver returns the changed value
-	v, given := "v", fn.Results[0].Type.Kind == Pointer
+	given := fn.Results[0].Type.Kind == Pointer
 	switch {
 	case pointer && !given:
-		v = "*v"
+		v = "*" + v
 	case !pointer && given && len(fn.Results) == 1 && !fn.Err:
 		call = "*" + call
 	}

@@ -27,6 +27,7 @@ type Violation struct {
 	At     string // the assignment: w=0 h=1
 	Sides  []Side // of the comparison that failed; empty where the conclusion has another form
 	Calls  []Call // the executions, in reading order
+	Trace  Trace  // the same as statements, if a variable is a value with a history
 	Repeat string // the command that repeats exactly this
 	// Refused says that the relation holds, but does not tell anything any more of a source that is kept with it: the precondition does
 	// not accept it.

@@ -62,6 +62,8 @@ func Explain(ctx context.Context, run Runner, env *relation.Env, r *relation.Rel
 			v.Calls = append(v.Calls, shown)
 		}
 	}
+	t := &tracer{ctx, run, env, r, cache, row, map[string]bool{}}
+	v.Trace = t.trace()
 	if b := failing(cache, r, r.Post); b != nil && !inner(b) {
 		for _, e := range []relation.Expr{b.X, b.Y} {
 			v.Sides = append(v.Sides, Side{relation.ExprString(e), valueOf(env, cache, r, e)})

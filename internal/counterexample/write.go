@@ -24,7 +24,7 @@ func Write(w io.Writer, who string, r *relation.Relation, place string, v *Viola
 	if place != "" {
 		fmt.Fprintf(w, "  at         %s\n", place)
 	}
-	WriteCalls(w, v.Calls)
+	WriteRuns(w, "  ", v)
 	fmt.Fprintf(w, "repeat: %s\n", v.Repeat)
 }
 
@@ -33,6 +33,23 @@ func WriteCalls(w io.Writer, calls []Call) {
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, call := range calls {
 		fmt.Fprintf(tab, "  %-10s %s\t%s %s\n", call.Role, call.Text, call.Actual, call.Got)
+	}
+	_ = tab.Flush() // w keeps its error
+}
+
+// WriteRuns prints what happened, each line behind the indentation: the statements that make values with a history and what follows them, in columns,
+// or the executions.
+func WriteRuns(w io.Writer, indent string, v *Violation) {
+	if len(v.Trace.Runs) == 0 {
+		WriteCalls(w, v.Calls)
+		return
+	}
+	for _, s := range v.Trace.Made {
+		fmt.Fprintf(w, "%s%s\n", indent, s)
+	}
+	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, r := range v.Trace.Runs {
+		fmt.Fprintf(tab, "%s  %s\t// %s\n", indent, r.Text, r.Got)
 	}
 	_ = tab.Flush() // w keeps its error
 }

@@ -129,7 +129,9 @@ func worthTelling(c *claim.Claim) bool {
 	through := c.Sister == "" || c.Law.Family == algebra.Agreement || c.Law.Family == algebra.RoundTrip && c.Law.Traits.Has(algebra.Expected)
 	expected := c.Law.Family != algebra.Monotone || c.Law.Traits.Has(algebra.Expected)
 	literal := c.Constant != "" && strings.Contains("\"`", c.Constant[:1])
-	return through && expected && !literal && slices.Contains(expectedFamilies, c.Law.Family)
+	// Nobody expects that an argument is ignored: that it is so nearly always says how seldom the sources have what it changes.
+	ignored := c.Law.Traits.Has(algebra.Independence)
+	return through && expected && !literal && !ignored && slices.Contains(expectedFamilies, c.Law.Family)
 }
 
 // unexpected reports whether nobody expects of the subject what a claim of a family says that is expected in other cases: that its own result, handed in

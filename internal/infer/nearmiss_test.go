@@ -167,6 +167,7 @@ func TestWorthTelling(t *testing.T) {
 		{algebra.Law{Family: algebra.Monotone, Traits: algebra.Expected}, "", "", true},
 		{algebra.Law{Family: algebra.Involution}, "", `"x"`, false},
 		{algebra.Law{Family: algebra.Involution}, "", "12", true},
+		{algebra.Law{Family: algebra.Invariance, Traits: algebra.Independence}, "", "", false},
 	} {
 		c := &claim.Claim{Candidate: algebra.Candidate{Law: &tt.law, Sister: tt.sister, Constant: tt.constant}}
 		if got := worthTelling(c); got != tt.want {

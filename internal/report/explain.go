@@ -64,7 +64,7 @@ func writeExplanation(w io.Writer, e *infer.Explanation) {
 	}
 	if v := e.Counterexample; v != nil {
 		fmt.Fprintf(w, "  fails%s\n", counterexample.Where(v))
-		counterexample.WriteCalls(w, v.Calls)
+		counterexample.WriteRuns(w, "  ", v)
 	}
 }
 

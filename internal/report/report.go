@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant"
@@ -122,9 +123,14 @@ func writeAlmost(w io.Writer, f *infer.Finding) {
 	if f.HoldsFor != "" {
 		holds = "holds for " + f.HoldsFor + ", "
 	}
-	fmt.Fprintf(w, "\n  %s: %s  %sfails for %s\n", word, plain.String(), holds, v.At)
-	for _, c := range v.Calls {
-		fmt.Fprintf(w, "    %s %s\n", c.Actual, c.Got)
+	if len(v.Trace.Runs) > 0 {
+		fmt.Fprintf(w, "\n  %s: %s  %sfails after\n", word, plain.String(), holds)
+		counterexample.WriteRuns(w, "    ", v)
+	} else {
+		fmt.Fprintf(w, "\n  %s: %s  %sfails for %s\n", word, plain.String(), holds, v.At)
+		for _, c := range v.Calls {
+			fmt.Fprintf(w, "    %s %s\n", c.Actual, c.Got)
+		}
 	}
 	fmt.Fprintf(w, "    repeat: %s\n", v.Repeat)
 }

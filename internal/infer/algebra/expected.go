@@ -83,6 +83,9 @@ var containers = []Expectation{
 	{Words: withdrawals, G: amounts, Law: Law{Name: "expected-not-overdrawn", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(x) >= 0 => G(F(x, y)) >= 0"}},
 	{Words: withdrawals, G: amounts, Law: Law{Name: "expected-never-more", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(F(x, y)) <= G(x)"}},
 	{Words: withdrawals, G: amounts, Law: Law{Name: "expected-difference", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(F(x, y)) == G(x) - y"}},
+	{Words: depositors, G: withdrawals, H: amounts, Law: Law{Name: "expected-restored", Family: State, F: sig("XY", "X"), G: sig("XY", "X"), H: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "ok(G(F(x, y), y)) => H(G(F(x, y), y)) == H(x)"}},
+	{Words: list{"add", "insert", "include"}, G: members, Type: list{"set", "filter", "bloom"}, Law: Law{Name: "expected-members-stay", Family: State, F: sig("XY", "X"), G: sig("XY", "R"), Where: Where{X: Compound, Y: NotX, R: Bool}, Text: "G(x, e) => G(F(x, y), e)"}},
+	{Words: pushers, G: poppers, H: lengths, Type: list{"stack"}, Law: Law{Name: "expected-taken-back", Family: State, F: sig("XY", "X"), G: sig("X", "X"), H: sig("X", "S"), Where: Where{X: Compound, S: Int}, Text: "H(G(F(x, y))) == H(x)"}},
 	{Words: list{"remove", "take", "withdraw"}, G: amounts, Law: Law{Name: "expected-difference-of", Family: State, F: sig("XYZ", "X").inOrder(), G: sig("XY", "Z"), Where: Where{X: Compound, Z: Int}, Text: "G(F(x, y, z), y) == G(x, y) - z"}},
 	{Words: pushers, G: lengths, Law: Law{Name: "expected-grown-if-told", Family: State, F: sig("XY", "RX"), G: sig("X", "S"), Where: Where{X: Compound, R: Bool, S: Int}, Text: "F(x, y) => G(F2(x, y)) == G(x) + 1"}},
 	{Words: pushers, G: lengths, H: poppers, Law: Law{Name: "expected-first-out", Family: State, F: sig("XY", "RX"), G: sig("X", "S"), H: sig("X", "Y"), Where: Where{X: Compound, R: Bool, S: Int}, Text: "G(x) == 0 && F(x, y) => H(F2(x, y)) == y"}},
@@ -103,6 +106,8 @@ var ofLists = []Expectation{
 	{Words: list{"reverse", "flip", "negate", "neg", "toggle", "transpose"}, Whole: true, Law: Law{Name: "expected-involution", Family: Involution, F: sig("X", "X").whole(), Text: "F(F(x)) == x"}},
 	{Words: list{"split", "divide", "allocate", "distribute", "share", "apportion", "prorate"}, Law: Law{Name: "expected-parts-sum", Family: Content, F: sig("X", "R").first(), Where: Where{X: Number, R: Numbers}, Text: "len(F(x)) > 0 => sum(F(x)) == x"}},
 	{Words: list{"split", "divide", "distribute", "share"}, G: list{"add", "plus"}, Law: Law{Name: "expected-parts-add", Family: Content, F: sig("XY", "R").whole(), G: sig("XX", "X").whole(), Where: Where{X: Compound, Y: Int, R: Slice}, Text: "G(F(x, 2)[0], F(x, 2)[1]) == x"}},
+	// A page of everything is everything, whether pages are counted from 0 or from 1, and whichever of page and size comes first.
+	{Words: list{"paginate"}, Law: Law{Name: "expected-one-page", Family: FixedPoint, F: sig("XYY", "X").whole(), Where: Where{X: Slice, Y: Int}, Text: "len(x) > 0 => F(x, 0, len(x)) == x || F(x, 1, len(x)) == x || F(x, len(x), 0) == x || F(x, len(x), 1) == x"}},
 	{Words: list{"split"}, Whole: true, G: list{"join"}, Law: Law{Name: "expected-joined", Family: RoundTrip, F: sig("XY", "R").whole().inOrder(), G: sig("RY", "X").whole(), Where: Where{X: String, Y: String, R: Slice}, Text: "G(F(x, y), y) == x"}},
 }
 

@@ -15,6 +15,7 @@ func TestByName(t *testing.T) {
 	interval := &relation.Type{Kind: relation.Struct, Name: "Span", Pkg: "p", Fields: []relation.Field{{Name: "From", Type: whole}, {Name: "To", Type: whole}}}
 	named := &relation.Type{Kind: relation.Struct, Name: "Row", Pkg: "p", Fields: []relation.Field{{Name: "Name", Type: text}}}
 	account := &relation.Type{Kind: relation.Pointer, Elem: &relation.Type{Kind: relation.Opaque, Name: "Account", Pkg: "p"}}
+	set := &relation.Type{Kind: relation.Pointer, Elem: &relation.Type{Kind: relation.Opaque, Name: "Set", Pkg: "p"}}
 	list := &relation.Type{Kind: relation.Struct, Name: "Node", Pkg: "p", Fields: []relation.Field{{Name: "Value", Type: whole}}}
 	list.Fields = append(list.Fields, relation.Field{Name: "Next", Type: &relation.Type{Kind: relation.Pointer, Elem: list}})
 	failing := func(f *relation.Func) *relation.Func { f.Err = true; return f }
@@ -43,6 +44,11 @@ func TestByName(t *testing.T) {
 			"ok(a.Withdraw(n)) && a.Balance() >= 0 => a.Withdraw(n).Balance() >= 0", "ok(a.Withdraw(n)) => a.Withdraw(n).Balance() <= a.Balance()",
 			"ok(a.Withdraw(n)) => a.Withdraw(n).Balance() == a.Balance() - n"}},
 		{"", failing(fn("Account.Withdraw", nil, param("a", account), param("n", whole))), []*relation.Func{fn("Account.Age", whole, param("a", account))}, nil},
+		{"", failing(fn("Account.Deposit", nil, param("a", account), param("n", whole))), []*relation.Func{balance, failing(fn("Account.Withdraw", nil, param("a", account), param("n", whole)))}, []string{
+			"ok(a.Deposit(n)) => a.Deposit(n).Balance() == a.Balance() + n", "ok(a.Deposit(n)) => a.Deposit(n).Balance() >= a.Balance()",
+			"ok(a.Deposit(n)) && ok(a.Deposit(n).Withdraw(n)) => a.Deposit(n).Withdraw(n).Balance() == a.Balance()"}},
+		{"", fn("Set.Add", nil, param("s", set), param("n", whole)), []*relation.Func{fn("Set.Has", yes, param("s", set), param("n", whole))}, []string{"s.Add(n).Has(n)", "s.Has(e) => s.Add(n).Has(e)"}},
+		{"", fn("Ring.Add", nil, param("s", account), param("n", whole)), []*relation.Func{fn("Ring.Has", yes, param("s", account), param("n", whole))}, []string{"s.Add(n).Has(n)"}},
 	} {
 		env := &relation.Env{Path: "p", Name: "p", Funcs: append([]*relation.Func{tt.subject}, tt.sisters...)}
 		var got []string

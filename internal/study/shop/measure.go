@@ -106,7 +106,7 @@ func (j *judge) told(ctx context.Context, s *infer.Subject) error {
 		j.out.Alarms = append(j.out.Alarms, line{s.Target, text}.String())
 	}
 	for _, f := range j.out.Faults {
-		if "./"+f.Func != s.Target {
+		if target, _, _ := strings.Cut(s.Target, "["); "./"+f.Func != target { // an instance of a generic function is that function
 			continue
 		}
 		shown, err := j.refutedBut(ctx, s.Target, told, f)

@@ -1,0 +1,80 @@
+package counterexample
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// purse executes the methods of a purse, whose values are histories: it adds up what was put in, and Take takes one too many.
+type purse struct{}
+
+func (purse) Run(_ context.Context, fn *relation.Func, args []relation.Column, _ int) (*relation.Execution, error) {
+	b, ok := args[0].At(0).(relation.Ref)
+	if !ok {
+		return nil, fmt.Errorf("%v is no pointer", args[0].At(0))
+	}
+	total := 0
+	for _, s := range b.To.(relation.Built).Steps[1:] {
+		total += s.Args[0].(int)
+	}
+	x := &relation.Execution{Outcome: make([]relation.Outcome, 1)}
+	x.Outcome[0] = relation.Returned
+	for _, o := range fn.Outputs() {
+		v := relation.Value(total)
+		if o.Result < 0 {
+			v = b.To
+		}
+		col, err := relation.FromValues(o.Type, []relation.Value{v})
+		if err != nil {
+			return nil, err
+		}
+		x.Outputs = append(x.Outputs, col)
+	}
+	return x, nil
+}
+
+func (purse) Global(context.Context, string, int) (relation.Column, error) { return nil, nil }
+
+// A violation of a value with a history reads as what a person would type: methods that change it are statements, the others are calls with results.
+func TestTrace(t *testing.T) {
+	typ := &relation.Type{Kind: relation.Opaque, Name: "Purse", Pkg: "p"}
+	ptr := &relation.Type{Kind: relation.Pointer, Elem: typ}
+	recv := relation.Param{Name: "a", Type: ptr}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{
+		{Name: "New", Pkg: "p", Results: []relation.Param{{Type: ptr}}},
+		{Name: "Purse.Put", Pkg: "p", Recv: true, Params: []relation.Param{recv, {Name: "n", Type: intType}}},
+		{Name: "Purse.Total", Pkg: "p", Recv: true, Params: []relation.Param{recv}, Results: []relation.Param{{Type: intType}}},
+	}}
+	row := Row{relation.Built{Steps: []relation.Step{{Func: "New"}, {Func: "Purse.Put", Args: []relation.Value{3}}}}, 4}
+	for _, tt := range []struct {
+		text       string
+		made, runs []string
+	}{
+		{"a.Put(n).Total() == a.Total()", []string{"a := p.New()", "a.Put(3)"}, []string{"a.Put(4); a.Total() // 7", "a.Total() // 3"}},
+		{"a.Put(n).Put(n).Total() <= n", []string{"a := p.New()", "a.Put(3)"}, []string{"a.Put(4); a.Put(4); a.Total() // 11"}},
+	} {
+		r, err := relation.Parse(tt.text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.Clone(row)
+		v := Explain(context.Background(), purse{}, env, r, env.Func("Purse.Put"), at)
+		var runs []string
+		for _, run := range v.Trace.Runs {
+			runs = append(runs, run.Text+" // "+run.Got)
+		}
+		if !slices.Equal(v.Trace.Made, tt.made) || !slices.Equal(runs, tt.runs) {
+			t.Errorf("%s: got %q, %q, want %q, %q", tt.text, v.Trace.Made, runs, tt.made, tt.runs)
+		}
+		var sb strings.Builder
+		WriteRuns(&sb, "  ", v)
+		if !strings.HasPrefix(sb.String(), "  a := p.New()\n  a.Put(3)\n    "+strings.SplitN(tt.runs[0], " // ", 2)[0]) {
+			t.Errorf("%s: got\n%s", tt.text, sb.String())
+		}
+	}
+}
