@@ -58,36 +58,7 @@ func (c *candidate) text() string {
 	if c.when == nil {
 		return relation.ExprString(c.post)
 	}
-	if pre, post, ok := c.turned(); ok {
-		return relation.ExprString(pre) + " => " + relation.ExprString(post)
-	}
 	return relation.ExprString(c.when.expr) + " => " + relation.ExprString(c.post)
-}
-
-// answer reports whether a formula is what a function returns.
-func answer(e relation.Expr) bool {
-	s, ok := e.(*relation.Select)
-	return ok && s.Output == 0 && !s.Explicit
-}
-
-// turned is the contrapositive of a candidate by which a predicate says where the subject, another one, does not hold: IsSymbol(r) => IsPrint(r) is how
-// people say that what is not printed is no symbol, and how a law of the table says it.
-func (c *candidate) turned() (pre, post relation.Expr, ok bool) {
-	not, ok := c.post.(*relation.Unary)
-	if !ok || not.Op != "!" {
-		return nil, nil, false
-	}
-	when, negated := c.when.expr, false
-	if u, ok := when.(*relation.Unary); ok && u.Op == "!" {
-		when, negated = u.X, true
-	}
-	if !answer(when) || !answer(not.X) {
-		return nil, nil, false
-	}
-	if negated {
-		return not.X, when, true
-	}
-	return not.X, relation.Not(when), true
 }
 
 // through names the kind of a candidate together with the function that is given the result of the subject: a sister, or a builtin that measures
