@@ -16,7 +16,7 @@ import (
 // tolerance wherever it is large.
 const (
 	// roundingOfSmall is above what a few roundings do to numbers below smallNumbers, 1.4e-14 each, and below what a tolerance admits: a nanosecond is
-	// 2.8e-13 hours.
+	// 2.8e-13 hours. No theory stands behind the rest.
 	roundingOfSmall = 1e-13
 	smallNumbers    = 100 // no theory
 	smallRows       = 20  // rows of small numbers that must be seen. No theory
