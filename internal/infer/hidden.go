@@ -15,8 +15,9 @@ import (
 // seconds as a function of nanoseconds, (d + 1).Seconds() ~= d.Seconds() holds within 1e-9 wherever d is small, and within the relative
 // tolerance wherever it is large.
 const (
-	// roundingOfSmall is far above what rounding does to numbers below smallNumbers, and below what a tolerance admits. No theory.
-	roundingOfSmall = 1e-11
+	// roundingOfSmall is above what a few roundings do to numbers below smallNumbers, 1.4e-14 each, and below what a tolerance admits: a nanosecond is
+	// 2.8e-13 hours. No theory stands behind the rest.
+	roundingOfSmall = 1e-13
 	smallNumbers    = 100 // no theory
 	smallRows       = 20  // rows of small numbers that must be seen. No theory
 )

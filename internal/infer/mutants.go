@@ -10,6 +10,7 @@ import (
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
 )
 
 // A Measure is what the relations of a subject are worth by the mutants that they kill.
@@ -133,7 +134,8 @@ const (
 // Axioms that find no place among the seven come next: lines says how many there are of these and of those.
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
-// is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom.
+// is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom. So is what is concluded again under another
+// premise, however little else there is: the numbers that a constant is exact for, in four types, leave its real part as it is.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
@@ -148,14 +150,17 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 		}
 	}
 	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
-	said, told := 0, newAxioms()
+	said, told, concluded := 0, newAxioms(), map[string]bool{}
 	for _, c := range all {
 		told.note(c)
 	}
 	for at, i := range order {
 		// Where a claim works out the length of the result, another one about the length is no line to fill a page with.
 		welcome := said < ample && broad(m, i) && !told.told[measured(all[i].Relation.Post)]
-		idle[i] = unknown(i) && !welcome && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed)
+		conclusion := relation.ExprString(all[i].Relation.Post)
+		repeated := all[i].Relation.Pre != nil && concluded[conclusion]
+		concluded[conclusion] = true
+		idle[i] = (repeated || unknown(i) && !welcome) && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed)
 		said += b2i(tier(i) == 0)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })

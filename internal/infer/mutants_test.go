@@ -111,6 +111,18 @@ func TestSpare(t *testing.T) {
 	}
 }
 
+// What is concluded again under another premise has no line, unless it kills what nothing before it kills.
+func TestConcludedAgain(t *testing.T) {
+	texts := []string{"x <= y => Max(x, y) == y", "x == y => Max(x, y) == y", "x < 0 => Max(x, y) == y"}
+	laws := []algebra.Law{{Name: "a", Family: algebra.FixedPoint}, {Name: "b", Family: algebra.FixedPoint}, {Name: "c", Family: algebra.FixedPoint}}
+	scored, r := killing(t, laws, texts, [][]int{{0, 1, 2}, {0, 1, 2}, {0, 3}}, 4)
+	same, other := r.kept[1], r.kept[2]
+	r.measured(scored)
+	if shown := r.kept[:r.shown()]; len(shown) != 2 || slices.Contains(shown, same) || !slices.Contains(shown, other) {
+		t.Errorf("%d are printed", len(shown))
+	}
+}
+
 // An enumerated claim that kills one mutant more than others is worth its line where few are killed, and not where hundreds are.
 func TestTellingKills(t *testing.T) {
 	for _, tt := range []struct{ killed, want int }{{0, 1}, {1, 1}, {100, 1}, {101, 2}, {278, 3}, {1000, 10}} {

@@ -45,6 +45,7 @@ var floatings = map[string]func(float64) float64{
 	"Coarse":  func(v float64) float64 { return v + 1e-8*math.Sin(1e6*v) },
 	"Whole":   math.Trunc,
 	"Minute":  func(v float64) float64 { return v / 1e9 },
+	"Tiny":    func(v float64) float64 { return v / 2e11 },
 	"Log":     math.Log,
 	"Cancel":  func(v float64) float64 { return (v + 1e6) - 1e6 },
 }

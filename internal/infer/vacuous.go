@@ -120,7 +120,7 @@ var vacuousRules = []vacuousRule{
 	{
 		Number: "V12", Text: "its tolerance hides that its sides differ, as results of small numbers show",
 		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.hidden[c] },
-		Drops:   "Minute(v + 1) ~= Minute(v)", Keeps: "Minute(-v) ~= -Minute(v)",
+		Drops:   "Tiny(v + 1) ~= Tiny(v), domain v in [-1000000, 1000000]", Keeps: "Minute(-v) ~= -Minute(v)",
 	},
 	{
 		Number: "V13", Text: "on all inputs that were tried the function gives back what it is given, and some of its code was never reached",

@@ -377,10 +377,10 @@ var foreign = map[string][]string{
 	"net/url.URL":            {"Parse", ".JoinPath"},
 	"net/url.Userinfo":       {"User", "UserPassword"},
 	"regexp.Regexp":          {"Compile"},
-	"strings.Builder":        {""}, // copies of one that was written to panic
-	"strings.Reader":         {"NewReader"},
-	"bytes.Reader":           {"NewReader"},
-	"bytes.Buffer":           {"NewBufferString"},
+	"strings.Builder":        {""},                                    // copies of one that was written to panic
+	"strings.Reader":         {"NewReader", ".ReadByte", ".ReadRune"}, // what was read from can be unread
+	"bytes.Reader":           {"NewReader", ".ReadByte", ".ReadRune"},
+	"bytes.Buffer":           {"NewBufferString", ".WriteString", ".ReadByte", ".ReadRune"},
 	"unicode.RangeTable":     {"*"},
 	"text/template.Template": nil,
 }
