@@ -106,8 +106,6 @@ var ofLists = []Expectation{
 	{Words: list{"reverse", "flip", "negate", "neg", "toggle", "transpose"}, Whole: true, Law: Law{Name: "expected-involution", Family: Involution, F: sig("X", "X").whole(), Text: "F(F(x)) == x"}},
 	{Words: list{"split", "divide", "allocate", "distribute", "share", "apportion", "prorate"}, Law: Law{Name: "expected-parts-sum", Family: Content, F: sig("X", "R").first(), Where: Where{X: Number, R: Numbers}, Text: "len(F(x)) > 0 => sum(F(x)) == x"}},
 	{Words: list{"split", "divide", "distribute", "share"}, G: list{"add", "plus"}, Law: Law{Name: "expected-parts-add", Family: Content, F: sig("XY", "R").whole(), G: sig("XX", "X").whole(), Where: Where{X: Compound, Y: Int, R: Slice}, Text: "G(F(x, 2)[0], F(x, 2)[1]) == x"}},
-	// A page of everything is everything, whether pages are counted from 0 or from 1, and whichever of page and size comes first.
-	{Words: list{"paginate"}, Law: Law{Name: "expected-one-page", Family: FixedPoint, F: sig("XYY", "X").whole(), Where: Where{X: Slice, Y: Int}, Text: "len(x) > 0 => F(x, 0, len(x)) == x || F(x, 1, len(x)) == x || F(x, len(x), 0) == x || F(x, len(x), 1) == x"}},
 	{Words: list{"split"}, Whole: true, G: list{"join"}, Law: Law{Name: "expected-joined", Family: RoundTrip, F: sig("XY", "R").whole().inOrder(), G: sig("RY", "X").whole(), Where: Where{X: String, Y: String, R: Slice}, Text: "G(F(x, y), y) == x"}},
 }
 
