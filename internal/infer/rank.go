@@ -34,11 +34,11 @@ func (r *results) shown() int {
 	return n
 }
 
-// idle reports whether a claim says what nobody doubts and kills none of the mutants that were tried, or none could be tried and the code does
-// not touch what it says is left alone: nothing shows that it says anything of the code, and a maintainer would not keep it.
+// idle reports whether a claim says what nobody doubts and kills none of the mutants that were tried: nothing shows that it says anything of the code,
+// and a maintainer would not keep it. Where no mutants were tried it is better than no relation.
 func (r *results) idle(c *claim.Claim) bool {
 	w := r.worth[c.ID]
-	return lastResort(c) && (w != nil && w.Kills == 0 || w == nil && c.Evident)
+	return lastResort(c) && w != nil && w.Kills == 0
 }
 
 // unproven reports whether a claim was enumerated and kills none of the mutants that were tried: nobody knows it, and nothing shows that it says
