@@ -145,6 +145,7 @@ func (t *tracer) argument(c *relation.Call, i int, a relation.Expr, statements *
 	if v, ok := bare(a).(*relation.VarRef); ok && t.made[v.Name] {
 		return v.Name, true
 	}
+	// The receiver is changed where it is, by a statement before; any other argument would be changed in the reader's eyes alone.
 	if inner := changed(a); inner != nil {
 		if i > 0 || !c.Fn.Recv {
 			return "", false // it is a copy that is changed here
@@ -189,6 +190,7 @@ func (t *tracer) result(c *relation.Call) (string, bool) {
 	if err != nil {
 		return "", false
 	}
+	// The outcome is written by the one who writes all outcomes, of a function without parameters.
 	results := *c.Fn
 	results.Params = nil // what is left of the arguments is no result
 	if x.Outcome[0] == relation.Returned {
@@ -203,6 +205,7 @@ func (t *tracer) result(c *relation.Call) (string, bool) {
 
 // told is the result of an execution that is the conclusion itself: what it must be, and is not.
 func (t *tracer) told(c *relation.Call) (string, bool) {
+	// Without a result to ask for, what failed says what it was.
 	post, want := t.r.Post, "false"
 	if u, ok := post.(*relation.Unary); ok && u.Op == "!" {
 		post, want = u.X, "true"
@@ -232,6 +235,7 @@ func (t *tracer) value(a relation.Expr) (relation.Value, bool) {
 	if ref, is := of.(relation.Ref); is {
 		of = ref.To
 	}
+	// The change becomes one more step of the history, and the child makes the value anew with it.
 	b, built := of.(relation.Built)
 	if !ok || !built {
 		return nil, false

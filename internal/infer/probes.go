@@ -35,6 +35,7 @@ type probes struct {
 func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
 	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil, nil, nil, false, false}
 	stronger, needs, constant, abstract := newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s)
+	named := map[*relation.Relation]bool{} // by laws
 	for _, c := range claims {
 		constant.ask(c, constantSides(s, c))
 		abstract.ask(c, abstracted(s, c.Relation))
@@ -47,6 +48,7 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 				needs.ask(c, rel)
 			default:
 				stronger.ask(c, rel)
+				named[rel] = true
 			}
 		}
 	}
@@ -61,11 +63,17 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	if res, err = unrefuted(ctx, s, r, stronger.probes); err != nil {
 		return nil, err
 	}
-	for _, q := range standing(stronger.probes, res) {
+	enough := standing(stronger.probes, res)
+	for _, q := range unviolated(stronger.probes, res) {
+		// A law names what is worth more than itself: then one row is enough to leave the law unsaid.
+		if !named[q.Relation] && !slices.Contains(enough, q) {
+			continue
+		}
 		if q.Relation.Pre == nil || res.Of(q).Held > 0 || stronger.of[q].Relation.Pre != nil && premise(q.Relation) == premise(stronger.of[q].Relation) {
 			p.stronger[stronger.of[q]] = q.Relation
 		}
 	}
+	// The laws of a change need more than that nothing refutes them: see [insensitive].
 	if p.insensitive, err = insensitive(ctx, r, stronger, res); err != nil {
 		return nil, err
 	}

@@ -28,9 +28,16 @@ const leastStanding = 20
 // one without are rows that gave no verdict as well: NaN, or outcomes that it does not compare. Where the trials ended before, because the
 // domain has fewer rows or the budget did not last, what was met is enough if most rows met it.
 func standing(probes []*claim.Claim, res trial.Results) []*claim.Claim {
+	return slices.DeleteFunc(unviolated(probes, res), func(p *claim.Claim) bool {
+		e := res.Of(p)
+		return p.Relation.Pre != nil && e.Held < leastStanding && e.Held < e.Skipped
+	})
+}
+
+// unviolated lists the probes that were tried and not refuted, however few rows met their premises.
+func unviolated(probes []*claim.Claim, res trial.Results) []*claim.Claim {
 	return slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
 		e := res.Of(p)
-		few := p.Relation.Pre != nil && e.Held < leastStanding && e.Held < e.Skipped
-		return e.Violated > 0 || e.Held+e.Skipped == 0 || few
+		return e.Violated > 0 || e.Held+e.Skipped == 0
 	})
 }

@@ -29,6 +29,7 @@ func (Reaching) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		for {
 			row := b.fresh(b.r)
 			b.reach(row, sums[b.r.IntN(len(sums))])
+			// What the premise asks of the order of variables comes last: a row that misses it says nothing, however near to an anchor it lies.
 			for _, o := range order {
 				o.apply(row)
 			}
@@ -58,6 +59,7 @@ func (sp *Space) sums() []linear {
 	}
 	for _, c := range sp.Relation.Executions() {
 		for _, a := range c.Args {
+			// Each value of a variable alone is drawn as it is, and the edges of its domain with it.
 			if _, alone := a.(*relation.VarRef); alone {
 				continue
 			}
@@ -121,6 +123,7 @@ func (l linear) plus(by float64, m linear) linear {
 func (l linear) at(row Row) float64 {
 	out := l.add
 	for i, c := range l.by {
+		// What is no number has no multiple in l, and counts as nothing.
 		if f, ok := Number(row[i]); ok {
 			out += c * f
 		}
@@ -141,6 +144,7 @@ func (b *anchored) reach(row Row, l linear) {
 	for _, i := range shuffled(b.r, l) {
 		v := b.sp.Vars[i]
 		f, _ := Number(row[i])
+		// The distance that is left, in steps of this variable: the sum changes with each one that was moved before.
 		want := f + (target-l.at(row))/l.by[i]
 		iv := m.within(interval{-Range, Range}, b.sp.path(v), isInteger(v.Type.Kind))
 		for _, to := range []float64{want, max(iv.lo, min(iv.hi, want))} {

@@ -49,6 +49,7 @@ func (sp *Space) textBonds(u, t *relation.Type, own bool) (out []bond) {
 func (sp *Space) lengthened(r *rand.Rand, _, to relation.Value) relation.Value {
 	n := 1 + r.IntN(longWithin)
 	return within(sp.Env, to, func(s string) string {
+		// Nothing repeated is nothing. Two letters, so that a text of them is no run of one: what counts lines or words would see no difference.
 		if s == "" {
 			s = "ab"
 		}
@@ -58,9 +59,10 @@ func (sp *Space) lengthened(r *rand.Rand, _, to relation.Value) relation.Value {
 
 // containing is a value made of a text in which an argument occurs behind others, and not before.
 func (sp *Space) containing(r *rand.Rand, from, to relation.Value) relation.Value {
+	// A byte or a rune is looked for as the text that it is.
 	part, ok := textOf(from)
 	switch v := from.(type) {
-	case byte:
+	case byte: // the half of a rune is no text
 		part, ok = string([]byte{v}), v < utf8.RuneSelf
 	case rune:
 		part, ok = string(v), true
@@ -68,6 +70,7 @@ func (sp *Space) containing(r *rand.Rand, from, to relation.Value) relation.Valu
 	if !ok || part == "" {
 		return nil
 	}
+	// What stands before it must not have it: a search that ends at once never comes to the end of a buffer.
 	other := "a"
 	if strings.HasPrefix(part, other) {
 		other = "b"
@@ -78,6 +81,7 @@ func (sp *Space) containing(r *rand.Rand, from, to relation.Value) relation.Valu
 
 // counting is a number of bytes of the text that a value is made of, or one next to its ends.
 func (sp *Space) counting(r *rand.Rand, from, _ relation.Value) relation.Value {
+	// The text is found by the same walk that replaces it, which changes nothing here.
 	n := -1
 	within(sp.Env, from, func(s string) string {
 		n = len(s)
@@ -86,6 +90,7 @@ func (sp *Space) counting(r *rand.Rand, from, _ relation.Value) relation.Value {
 	if n < 0 {
 		return nil
 	}
+	// From one before the first to one behind the last: -1, which is refused, and a byte that is not there.
 	return r.IntN(n+3) - 1
 }
 
@@ -102,6 +107,7 @@ func within(env *relation.Env, v relation.Value, change func(string) string) rel
 			if fn == nil || len(fn.Params) < len(st.Args) {
 				continue
 			}
+			// A step has no argument for the receiver, which is the value that the steps before it made.
 			for k, p := range fn.Params[len(fn.Params)-len(st.Args):] {
 				next := within(env, st.Args[k], change)
 				if s, ok := textOf(st.Args[k]); ok && isText(p.Type) {

@@ -38,6 +38,7 @@ func lengthsApart(e relation.Expr) relation.Expr {
 		if !ok || of.Name != "len" {
 			return nil
 		}
+		// A text that is known has its length, and what is joined the sum of its parts'; of all else nothing is known here.
 		var parts []relation.Expr
 		switch joined := of.Args[0].(type) {
 		case *relation.Literal:
@@ -53,6 +54,7 @@ func lengthsApart(e relation.Expr) relation.Expr {
 		}
 		var out relation.Expr
 		for _, part := range parts {
+			// A part may be joined itself.
 			length := lengthsApart(relation.Length(part))
 			if out == nil {
 				out = length

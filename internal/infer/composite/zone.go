@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/constant"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -69,6 +70,7 @@ func changed(all []demand, change func(relation.Expr) relation.Expr) []demand {
 // What is known holds of the sources, which are drawn from the domain; what is given are the premises. A demand that follows from both by form is not said,
 // since a reader would look for what it excludes. What follows otherwise is said in vain, and does no harm.
 func asked(name string, all, known []demand, given []relation.Expr) ([]relation.Expr, error) {
+	// What is known is a premise like any other from here on, so that one prover decides both.
 	for _, d := range known {
 		given = append(slices.Clone(given), d.conditions(anywhere)...)
 	}
@@ -199,6 +201,7 @@ func literalOf(e relation.Expr) float64 {
 
 // formulas are the ends that have to be said.
 func (l limits) formulas() []relation.Expr {
+	l = l.ofType()
 	compare := func(op relation.Op, of relation.Expr, e end) relation.Expr {
 		if e.open {
 			op = op[:1]
@@ -206,7 +209,9 @@ func (l limits) formulas() []relation.Expr {
 		if isFloat(of.Type()) {
 			return relation.Compare(op, of, relation.Number(e.at))
 		}
-		return relation.Compare(op, of, relation.Whole(int64(e.at), of.Type()))
+		// An int64 has no room for the upper half of the unsigned ones.
+		n, _ := big.NewFloat(e.at).Int(nil)
+		return relation.Compare(op, of, &relation.Literal{Value: constant.Make(n), Text: n.String(), T: of.Type()})
 	}
 	if l.lo.asked && l.hi.asked && l.lo.at == -l.hi.at && l.lo.open == l.hi.open {
 		return []relation.Expr{compare("<=", relation.Apply("abs", l.of), l.hi)}
@@ -219,6 +224,23 @@ func (l limits) formulas() []relation.Expr {
 		out = append(out, compare("<=", l.of, l.hi))
 	}
 	return out
+}
+
+// ofType are the limits without an end that every value of an integer type keeps: what is solved for a variable may lie beyond its type, and is no
+// constant of it then. An end that no value keeps stays at the end of the type.
+func (l limits) ofType() limits {
+	width, signed := l.of.Type().Kind.Bits()
+	if width == 0 {
+		return l
+	}
+	// Powers of two are floats without an error, and the last value of a wide type is none: ends are held against the first one beyond it.
+	lowest, beyond := 0.0, math.Ldexp(1, width)
+	if signed {
+		lowest, beyond = -beyond/2, beyond/2
+	}
+	l.lo.asked, l.hi.asked = l.lo.asked && l.lo.at > lowest, l.hi.asked && l.hi.at < beyond
+	l.lo.at, l.hi.at = min(l.lo.at, math.Nextafter(beyond, 0)), max(l.hi.at, lowest)
+	return l
 }
 
 // drawnAlike reports whether the elements of an expression are those of variables of which the same is asked: those of a list in another order are.

@@ -1,6 +1,8 @@
 package composite
 
 import (
+	"math"
+	"slices"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
@@ -37,6 +39,30 @@ func TestZone(t *testing.T) {
 		}
 		if got != tt.want {
 			t.Errorf("%s on %s, then %s: %s, want %s", tt.first, tt.domain, tt.second, got, tt.want)
+		}
+	}
+}
+
+// An end beyond a type is no constant of it: nothing is asked where all values keep it.
+func TestLimitsOfType(t *testing.T) {
+	for _, tt := range []struct {
+		kind   relation.Kind
+		lo, hi float64
+		want   []string
+	}{
+		{relation.Uint64, math.MinInt64, 1 << 63, []string{"n <= 9223372036854775808"}},
+		{relation.Uint64, 3, math.Ldexp(1, 64), []string{"n >= 3"}},
+		{relation.Int64, -7, 7, []string{"abs(n) <= 7"}},
+		{relation.Int8, -200, 200, nil},
+		{relation.Int8, -100, 200, []string{"n >= (-100)"}},
+	} {
+		n := &relation.VarRef{Name: "n", T: relation.Predeclared(tt.kind)}
+		var got []string
+		for _, e := range (limits{n, end{tt.lo, false, true}, end{tt.hi, false, true}}).formulas() {
+			got = append(got, relation.ExprString(e))
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%v in %g..%g: %q, want %q", tt.kind, tt.lo, tt.hi, got, tt.want)
 		}
 	}
 }

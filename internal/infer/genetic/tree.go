@@ -40,6 +40,7 @@ func (t *tree) String() string {
 
 // expr is the tree as an expression of the language.
 func (t *tree) expr() relation.Expr {
+	// Most trees are decided from stored columns and told to nobody.
 	if t.made == nil {
 		in := make([]relation.Expr, len(t.kids))
 		for i, k := range t.kids {

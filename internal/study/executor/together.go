@@ -84,6 +84,7 @@ func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn 
 		}
 		return probed.Rows(trace, len(rows)), nil
 	}}
+	// The search comes first and alone: its rows must not depend on what the executor finds.
 	began := time.Now()
 	searched, err := g.Search(ctx, sp, from)
 	if err != nil {
@@ -93,6 +94,7 @@ func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn 
 	rows := s.follow(ctx, pkg, fn, sp, from)
 	taken, known := map[int]bool{}, map[int]bool{}
 	if len(rows) > 0 {
+		// The real function says which sides an input takes, and not the executor's prediction.
 		met, err := g.Probe(ctx, rows)
 		if err != nil {
 			return s, err
@@ -120,6 +122,7 @@ const togetherFirst = 384
 
 // follow has the executor find inputs of paths. A function that cannot be entered has none.
 func (s *Sides) follow(ctx context.Context, pkg *subject.Package, fn *subject.Function, sp *source.Space, from seed.Seed) (rows []source.Row) {
+	// No bounds of the function are given but the finite floats: what the executor assumes of inputs must hold of those of the search as well.
 	began := time.Now()
 	paths, err := symbolic.Explore(ctx, pkg, fn, sp.Domain, TogetherBounds)
 	s.Followed = time.Since(began)
@@ -142,6 +145,7 @@ func (s *Sides) count(searched, both *source.Pool, taken, known map[int]bool) {
 	for _, m := range searched.Missed {
 		known[m.Side] = true
 	}
+	// Sides that only the third run met are neither one's alone: they are counted below.
 	for side := range known {
 		switch {
 		case found[side] && !taken[side]:

@@ -73,6 +73,7 @@ type step struct {
 // ended is when the baseline first had a relation as good as its last one, by pairs that were kept back.
 func ended(steps []step, out *genmorph.Result, kept *genmorph.Pairs) *evolved {
 	e := &evolved{missed: 1}
+	// A relation that pairs which were kept back refute is no goal for anybody.
 	if out.Best == nil || refuted(out.Best.Tree, kept) {
 		return e
 	}
@@ -103,6 +104,7 @@ func made(t *genmorph.Tree, params []relation.Param) string {
 	case genmorph.Constant:
 		return fmt.Sprint(t.Value)
 	case genmorph.Add:
+		// x + -3 is no text that a person would give to --follow-up.
 		if c := t.Args[1]; c.Op == genmorph.Constant && c.Value < 0 {
 			return operand(0) + " - " + fmt.Sprint(-c.Value)
 		}
@@ -137,6 +139,7 @@ type sight struct{ missed, after int64 }
 func (s *sighting) Handle(_ context.Context, r slog.Record) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	// Attributes come in the order of the call that logs them, which is not this package's to know.
 	values := map[string]slog.Value{}
 	r.Attrs(func(a slog.Attr) bool {
 		values[a.Key] = a.Value
@@ -164,6 +167,7 @@ func (s *sighting) until(share float64) (at time.Duration, least float64) {
 		if missed > share {
 			continue
 		}
+		// Evaluations cost much the same: each decides one tree on the same pairs.
 		part := float64(f.after) / math.Max(float64(s.evaluations), 1)
 		if t := time.Duration((s.waiting + (1-s.waiting)*part) * float64(s.search)); at == 0 || t < at {
 			at = t
