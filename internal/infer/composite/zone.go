@@ -159,6 +159,7 @@ func (l limits) undone() (out limits, ok bool) {
 	if !is {
 		return l, false
 	}
+	// Either operand may be the constant, but for a difference: c - x turns the order around, and is left as it is written.
 	x, c := n.X, literalOf(n.Y)
 	if math.IsNaN(c) && n.Op != "-" {
 		x, c = n.Y, literalOf(n.X)
@@ -213,6 +214,7 @@ func (l limits) formulas() []relation.Expr {
 		n, _ := big.NewFloat(e.at).Int(nil)
 		return relation.Compare(op, of, &relation.Literal{Value: constant.Make(n), Text: n.String(), T: of.Type()})
 	}
+	// Two ends of one size are read at once: abs(x + y) <= 250.
 	if l.lo.asked && l.hi.asked && l.lo.at == -l.hi.at && l.lo.open == l.hi.open {
 		return []relation.Expr{compare("<=", relation.Apply("abs", l.of), l.hi)}
 	}
@@ -292,6 +294,7 @@ func spanOf(e relation.Expr, known []demand) span {
 			out = lengthOf(n.Args[0], known)
 		}
 	}
+	// What is known of the number as a whole counts beside what its form says.
 	for _, d := range known {
 		if d.bound != nil && !d.parts && relation.ExprString(d.of) == relation.ExprString(e) {
 			s := d.span()
@@ -311,6 +314,7 @@ func ofArithmetic(op relation.Op, x, y span) span {
 	case "-":
 		out = span{x.lo - y.hi, x.hi - y.lo}
 	case "*":
+		// The extremes of a product lie at ends of both factors, whatever their signs.
 		ends := []float64{x.lo * y.lo, x.lo * y.hi, x.hi * y.lo, x.hi * y.hi}
 		out = span{slices.Min(ends), slices.Max(ends)}
 	default:
