@@ -12,10 +12,8 @@ import (
 
 // Sizes of samples and thresholds. No theory; see make laws.
 const (
-	// rareRows is how many rows must meet a premise (docs/traps.md A8). Where executions are dear half of them are enough, if the premise is none that
-	// hardly anything meets: one row in commonShare does, as of relations that a search with mutants prints.
-	rareRows    = 1000
-	commonShare = 20
+	// rareRows is how many rows must meet a premise (docs/traps.md A8).
+	rareRows = 1000
 	// minRows is how many inputs a claim must have passed to be printed when the budget ends. No theory stands behind it.
 	minRows = 100
 )
@@ -37,16 +35,11 @@ func (precise) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, set *cl
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Imprecise, Stage: "precise", Why: fmt.Sprintf("its error of up to %.0e is more than can be promised", e.Worst)})
 		case e.Held+e.Skipped < minRows && len(c.Relation.Vars) > 0:
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "precise", Why: "the budget ended before it was tried on more than a few inputs"})
-		case c.Relation.Pre != nil && hardlyMet(e):
+		case c.Relation.Pre != nil && e.Held < rareRows:
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "precise", Why: fmt.Sprintf("only %d inputs met its precondition", e.Held)})
 		}
 	}
 	return nil
-}
-
-// hardlyMet reports whether too few rows met the premise of a claim.
-func hardlyMet(e claim.Evidence) bool {
-	return e.Held < rareRows/2 || e.Held < rareRows && e.Held*commonShare < e.Held+e.Skipped
 }
 
 // promised replaces a claim by one with the tolerance that its evidence asks for; ok is false if no relation may promise that. A tolerance that
