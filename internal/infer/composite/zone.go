@@ -147,6 +147,9 @@ func (l limits) solved() limits {
 			return l
 		}
 	}
+	if lowest, beyond := out.ofType(); out.lo.asked && out.lo.at >= beyond || out.hi.asked && out.hi.at < lowest {
+		return l // only a sum that wraps around keeps it, which the solution does not say
+	}
 	return out.solved()
 }
 
@@ -202,7 +205,9 @@ func literalOf(e relation.Expr) float64 {
 
 // formulas are the ends that have to be said.
 func (l limits) formulas() []relation.Expr {
-	l = l.ofType()
+	// An end that every value of the type keeps is not said, and may be no constant of it.
+	lowest, beyond := l.ofType()
+	l.lo.asked, l.hi.asked = l.lo.asked && l.lo.at > lowest, l.hi.asked && l.hi.at < beyond
 	compare := func(op relation.Op, of relation.Expr, e end) relation.Expr {
 		if e.open {
 			op = op[:1]
@@ -228,21 +233,17 @@ func (l limits) formulas() []relation.Expr {
 	return out
 }
 
-// ofType are the limits without an end that every value of an integer type keeps: what is solved for a variable may lie beyond its type, and is no
-// constant of it then. An end that no value keeps stays at the end of the type.
-func (l limits) ofType() limits {
+// ofType are the lowest value of the number's type and the first one beyond the type: powers of two are floats without an error, and the last value of a
+// wide type is none.
+func (l limits) ofType() (lowest, beyond float64) {
 	width, signed := l.of.Type().Kind.Bits()
-	if width == 0 {
-		return l
+	switch {
+	case width == 0:
+		return math.Inf(-1), math.Inf(1)
+	case signed:
+		return -math.Ldexp(1, width-1), math.Ldexp(1, width-1)
 	}
-	// Powers of two are floats without an error, and the last value of a wide type is none: ends are held against the first one beyond it.
-	lowest, beyond := 0.0, math.Ldexp(1, width)
-	if signed {
-		lowest, beyond = -beyond/2, beyond/2
-	}
-	l.lo.asked, l.hi.asked = l.lo.asked && l.lo.at > lowest, l.hi.asked && l.hi.at < beyond
-	l.lo.at, l.hi.at = min(l.lo.at, math.Nextafter(beyond, 0)), max(l.hi.at, lowest)
-	return l
+	return 0, math.Ldexp(1, width)
 }
 
 // drawnAlike reports whether the elements of an expression are those of variables of which the same is asked: those of a list in another order are.

@@ -65,4 +65,10 @@ func TestLimitsOfType(t *testing.T) {
 			t.Errorf("%v in %g..%g: %q, want %q", tt.kind, tt.lo, tt.hi, got, tt.want)
 		}
 	}
+	// n - 100 >= 100 holds of no value of an int8 but by wrapping around: it stays as it is.
+	n := &relation.VarRef{Name: "n", T: relation.Predeclared(relation.Int8)}
+	less := &relation.Binary{Op: "-", X: n, Y: relation.Whole(100, n.T), T: n.T}
+	if got := (limits{less, end{100, false, true}, end{127, false, false}}).solved(); got.of != less {
+		t.Errorf("n - 100 >= 100 becomes a limit of %s", relation.ExprString(got.of))
+	}
 }
