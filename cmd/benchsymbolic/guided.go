@@ -48,9 +48,7 @@ func (b *bench) guided(ctx context.Context) error {
 			if s.Both < max(s.Search, s.Paths) {
 				lost++
 			}
-			sum.Known, sum.Search, sum.Paths, sum.Both = sum.Known+s.Known, sum.Search+s.Search, sum.Paths+s.Paths, sum.Both+s.Both
-			sum.PathsAlone, sum.SearchAlone = sum.PathsAlone+s.PathsAlone, sum.SearchAlone+s.SearchAlone
-			sum.Searched, sum.Followed = sum.Searched+s.Searched, sum.Followed+s.Followed
+			sum.Add(s)
 		}
 		tab.Flush()
 	}

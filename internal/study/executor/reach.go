@@ -97,13 +97,30 @@ func at(f *relation.Func, row source.Row) string {
 
 // guided reports whether the search for branches takes the branch. It is told no constants of the code, as the executor is told none.
 func guided(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn *subject.Function, from seed.Seed) (bool, error) {
+	sp := space(pkg, fn)
+	// The search is told only how near its inputs came to sides of branches; whether it took the one that is asked for shows in the result.
+	hit := false
+	g := search(h, fn, sp, func(trace *harness.Trace, rows int) {
+		for i := range rows {
+			hit = hit || trace.Execution.Outcome[i] == relation.Returned && trace.Execution.Outputs[0].At(i) == true
+		}
+	})
+	_, err := g.Search(ctx, sp, from)
+	return hit, err
+}
+
+// space is what inputs of a function are drawn from, without hints and bounds.
+func space(pkg *subject.Package, fn *subject.Function) *source.Space {
 	sp := &source.Space{Env: pkg.Env, Subject: fn.Func}
 	for i, p := range fn.Func.Params {
 		sp.Vars = append(sp.Vars, relation.Var{Name: p.Name, Type: p.Type, Func: fn.Func, Param: i})
 	}
-	// The search is told only how near its inputs came to sides of branches; whether it took the one that is asked for shows in the result.
-	hit := false
-	g := source.Guided{Budget: GuidedExecutions, Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
+	return sp
+}
+
+// search looks for branches of a function by its executions on a child; seen is told of each batch.
+func search(h *harness.Harness, fn *subject.Function, sp *source.Space, seen func(trace *harness.Trace, rows int)) source.Guided {
+	return source.Guided{Budget: GuidedExecutions, Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
 		cols, err := source.Columns(sp.Vars, rows)
 		if err != nil {
 			return nil, err
@@ -112,13 +129,9 @@ func guided(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn *s
 		if err != nil {
 			return nil, err
 		}
-		for i := range rows {
-			hit = hit || trace.Execution.Outcome[i] == relation.Returned && trace.Execution.Outputs[0].At(i) == true
-		}
+		seen(trace, len(rows))
 		return probed.Rows(trace, len(rows)), nil
 	}}
-	_, err := g.Search(ctx, sp, from)
-	return hit, err
 }
 
 // fuzzed has Go's fuzzing look for the branch, in a module of its own.

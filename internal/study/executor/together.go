@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -12,7 +11,6 @@ import (
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/solve"
 	"github.com/imago-mt/imago/internal/source"
-	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
@@ -69,21 +67,9 @@ func Together(ctx context.Context, target string, from seed.Seed, o subject.Opti
 // together is one function's.
 func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn *subject.Function, from seed.Seed) (Sides, error) {
 	s := Sides{Target: fn.Target}
-	sp := &source.Space{Env: pkg.Env, Subject: fn.Func, Domain: &relation.Domain{}, Hints: infer.HintsOf(fn.Code), Corpus: source.CorpusOf(pkg.Texts(fn.Func))}
-	for i, p := range fn.Func.Params {
-		sp.Vars = append(sp.Vars, relation.Var{Name: p.Name, Type: p.Type, Func: fn.Func, Param: i})
-	}
-	g := source.Guided{Budget: GuidedExecutions, Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
-		cols, err := source.Columns(sp.Vars, rows)
-		if err != nil {
-			return nil, err
-		}
-		trace, err := h.Probe(ctx, math.MaxInt64, fn.Func, cols, len(rows))
-		if err != nil {
-			return nil, err
-		}
-		return probed.Rows(trace, len(rows)), nil
-	}}
+	sp := space(pkg, fn)
+	sp.Domain, sp.Hints, sp.Corpus = &relation.Domain{}, infer.HintsOf(fn.Code), source.CorpusOf(pkg.Texts(fn.Func))
+	g := search(h, fn, sp, func(*harness.Trace, int) {})
 	// The search comes first and alone: its rows must not depend on what the executor finds.
 	began := time.Now()
 	searched, err := g.Search(ctx, sp, from)
@@ -134,6 +120,13 @@ func (s *Sides) follow(ctx context.Context, pkg *subject.Package, fn *subject.Fu
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// Add adds the figures of another function.
+func (s *Sides) Add(o Sides) {
+	s.Known, s.Search, s.Paths, s.Both = s.Known+o.Known, s.Search+o.Search, s.Paths+o.Paths, s.Both+o.Both
+	s.PathsAlone, s.SearchAlone = s.PathsAlone+o.PathsAlone, s.SearchAlone+o.SearchAlone
+	s.Searched, s.Followed = s.Searched+o.Searched, s.Followed+o.Followed
 }
 
 // count fills in the sides. Those that inputs of paths took are in taken, and all that they met are in known.
