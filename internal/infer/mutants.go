@@ -135,7 +135,7 @@ const (
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
 // is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom. So is what is concluded again under another
-// premise, however little else there is: the numbers that a constant is exact for, in four types, leave its real part as it is.
+// premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}

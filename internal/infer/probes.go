@@ -63,10 +63,9 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	if res, err = unrefuted(ctx, s, r, stronger.probes); err != nil {
 		return nil, err
 	}
-	enough := standing(stronger.probes, res)
 	for _, q := range unviolated(stronger.probes, res) {
 		// A law names what is worth more than itself: then one row is enough to leave the law unsaid.
-		if !named[q.Relation] && !slices.Contains(enough, q) {
+		if !named[q.Relation] && hardlyMet(q, res.Of(q)) {
 			continue
 		}
 		if q.Relation.Pre == nil || res.Of(q).Held > 0 || stronger.of[q].Relation.Pre != nil && premise(q.Relation) == premise(stronger.of[q].Relation) {

@@ -28,10 +28,12 @@ const leastStanding = 20
 // one without are rows that gave no verdict as well: NaN, or outcomes that it does not compare. Where the trials ended before, because the
 // domain has fewer rows or the budget did not last, what was met is enough if most rows met it.
 func standing(probes []*claim.Claim, res trial.Results) []*claim.Claim {
-	return slices.DeleteFunc(unviolated(probes, res), func(p *claim.Claim) bool {
-		e := res.Of(p)
-		return p.Relation.Pre != nil && e.Held < leastStanding && e.Held < e.Skipped
-	})
+	return slices.DeleteFunc(unviolated(probes, res), func(p *claim.Claim) bool { return hardlyMet(p, res.Of(p)) })
+}
+
+// hardlyMet reports whether too few rows met the premise of a probe for it to decide anything.
+func hardlyMet(p *claim.Claim, e claim.Evidence) bool {
+	return p.Relation.Pre != nil && e.Held < leastStanding && e.Held < e.Skipped
 }
 
 // unviolated lists the probes that were tried and not refuted, however few rows met their premises.

@@ -49,7 +49,7 @@ func (sp *Space) textBonds(u, t *relation.Type, own bool) (out []bond) {
 func (sp *Space) lengthened(r *rand.Rand, _, to relation.Value) relation.Value {
 	n := 1 + r.IntN(longWithin)
 	return within(sp.Env, to, func(s string) string {
-		// Nothing repeated is nothing. Two letters, so that a text of them is no run of one: what counts lines or words would see no difference.
+		// Nothing repeated is nothing. Two letters, so that what becomes of it is no run of one letter.
 		if s == "" {
 			s = "ab"
 		}

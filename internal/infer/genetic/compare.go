@@ -14,13 +14,13 @@ func (t *tree) plain() bool {
 // compared is a comparison of two columns of numbers, where both have a value: the rows on which it holds.
 func compared(op string, a, b relation.Column) relation.Bits {
 	if x, is := a.(*relation.Vec[int]); is {
-		return whole(op, x.V, b.(*relation.Vec[int]).V)
+		return integers(op, x.V, b.(*relation.Vec[int]).V)
 	}
-	return real(op, a.(*relation.Vec[float64]).V, b.(*relation.Vec[float64]).V)
+	return floats(op, a.(*relation.Vec[float64]).V, b.(*relation.Vec[float64]).V)
 }
 
-// whole are the rows on which a comparison of whole numbers holds.
-func whole(op string, a, b []int) relation.Bits {
+// integers are the rows on which a comparison of integers holds.
+func integers(op string, a, b []int) relation.Bits {
 	switch op {
 	case "==":
 		return rows(a, b, func(x, y int) bool { return x == y })
@@ -32,8 +32,8 @@ func whole(op string, a, b []int) relation.Bits {
 	return rows(a, b, func(x, y int) bool { return x <= y })
 }
 
-// real are the rows on which a comparison of floats holds, up to rounding but for what is less. See [compare].
-func real(op string, a, b []float64) relation.Bits {
+// floats are the rows on which a comparison of floats holds, up to rounding but for what is less. See [compare].
+func floats(op string, a, b []float64) relation.Bits {
 	near := func(x, y float64) bool { return x == y || relation.Near(x, y, exactly.Tol) }
 	switch op {
 	case "==":
