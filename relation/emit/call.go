@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -34,7 +35,7 @@ func (c *closure) execute(call *relation.Call, wanted []int, name func(output in
 		}
 	}
 	given, lists := c.iterators(f, targets)
-	*stmts = append(append(*stmts, c.assignment(f, given, any, args)...), lists...)
+	*stmts = append(append(*stmts, c.assignment(f, given, args)...), lists...)
 	if any && c.left > 0 && !f.Reference { // what comes back may share memory with what a later execution changes
 		for i, t := range targets {
 			if t != "_" && !shallow(f.Results[i].Type) {
@@ -49,13 +50,18 @@ func (c *closure) execute(call *relation.Call, wanted []int, name func(output in
 	return out
 }
 
-// iterators gives iterators among the results of f names of their own, and writes the statements that make of them the lists that targets name.
+// iterators gives iterators among the results of f names of their own, and writes the statements that make of them the lists that targets name. One whose
+// list nobody asks for is run as well: what it does is part of what the call does.
 func (c *closure) iterators(f *relation.Func, targets []string) (given, lists []string) {
 	for i, r := range f.Results {
 		to := targets[i]
-		if r.Iterates() && to != "_" {
+		if r.Iterates() {
 			to = c.fresh("seq")
-			lists = append(lists, targets[i]+" := "+c.w.collected(to, r))
+			define := " := "
+			if targets[i] == "_" {
+				define = " = "
+			}
+			lists = append(lists, targets[i]+define+c.w.collected(to, r))
 		}
 		given = append(given, to)
 	}
@@ -63,10 +69,10 @@ func (c *closure) iterators(f *relation.Func, targets []string) (given, lists []
 }
 
 // assignment writes the call itself. An error leaves the outputs undefined, which is a panic.
-func (c *closure) assignment(f *relation.Func, targets []string, any bool, call string) []string {
-	define := " := "
-	if !any {
-		define = " = "
+func (c *closure) assignment(f *relation.Func, targets []string, call string) []string {
+	define := " = "
+	if slices.ContainsFunc(targets, func(t string) bool { return t != "_" }) {
+		define = " := "
 	}
 	left := strings.Join(targets, ", ")
 	switch {
