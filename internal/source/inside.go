@@ -29,12 +29,14 @@ func (c constraint) applyInside(row Row) {
 		a = c.withinLength(a, size(b))
 	case c.a.len:
 		return // a lower limit of a number: rare
-	case Compare(a, b) > 0 && c.op != "==":
-		a, b = b, a
-	case Compare(a, b) == 0 && c.op == "<":
-		b = above(b)
 	case c.op == "==":
 		b = a
+	case Compare(a, b) > 0:
+		a, b = b, a
+	case Compare(a, b) < 0 || c.op == "<=":
+		return
+	default:
+		b = above(b)
 	}
 	if a == nil || b == nil {
 		return

@@ -6,6 +6,7 @@ package source
 import (
 	"fmt"
 	"iter"
+	"sync/atomic"
 
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/relation"
@@ -31,6 +32,8 @@ type Space struct {
 	// Pre is a precondition. Rows are constructed to satisfy its equations and orders of two variables, and its numbers outside of the
 	// domain are drawn; the caller filters by the rest.
 	Pre relation.Expr
+
+	read atomic.Pointer[readConditions]
 }
 
 // Hints are values that matter to the subject.
@@ -94,14 +97,13 @@ func Rows(st Strategy, sp *Space, s seed.Seed) iter.Seq[Row] {
 
 // under is sp with one alternative of its precondition.
 func (sp *Space) under(pre relation.Expr) *Space {
-	one := *sp
-	one.Pre = pre
+	one := &Space{Env: sp.Env, Subject: sp.Subject, Vars: sp.Vars, Domain: sp.Domain, Hints: sp.Hints, Corpus: sp.Corpus, Pre: pre}
 	if sp.Relation != nil {
 		rel := *sp.Relation
 		rel.Pre = pre
 		one.Relation = &rel
 	}
-	return &one
+	return one
 }
 
 // Columns turns rows into columns, one a variable.

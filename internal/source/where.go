@@ -17,17 +17,35 @@ type sieve struct {
 
 // Sizes of the sieve. No theory: a condition that one row in ten thousand meets usually finds one, and rows by construction pass at once.
 const (
-	sieveRows = 256 // decided at a time
-	sieveTime = 64  // batches without a row that passes, after which a strategy gives up
+	sieveFirst = 16  // decided at first, twice as many each time after it: many callers ask for a few rows only
+	sieveRows  = 256 // decided at a time at most
+	sieveTime  = 64  // times sieveRows rows without one that passes, after which a strategy gives up
 )
 
-// conditions is the domain's condition for the variables of sp, see [relation.Domain.Conditions].
+// readConditions is the domain's condition for a relation, and what it was read of: domains and spaces are changed while they are looked for.
+type readConditions struct {
+	where      string
+	relation   *relation.Relation
+	vars       []relation.Var
+	conditions []*relation.Relation
+}
+
+// conditions is the domain's condition for the variables of sp, see [relation.Domain.Conditions]. It is kept, since callers ask for every row, and
+// the text is read and type-checked each time: union of rectangles took three minutes of it.
 func (sp *Space) conditions() []*relation.Relation {
+	if sp.Domain == nil || sp.Domain.Where == "" {
+		return nil
+	}
+	if kept := sp.read.Load(); kept != nil && kept.where == sp.Domain.Where && kept.relation == sp.Relation && slices.Equal(kept.vars, sp.Vars) {
+		return kept.conditions
+	}
 	rel := sp.Relation
 	if rel == nil {
 		rel = &relation.Relation{Vars: sp.Vars}
 	}
-	return sp.Domain.Conditions(sp.Env, sp.Subject, rel)
+	out := sp.Domain.Conditions(sp.Env, sp.Subject, rel)
+	sp.read.Store(&readConditions{where: sp.Domain.Where, relation: sp.Relation, vars: slices.Clone(sp.Vars), conditions: out})
+	return out
 }
 
 // formulas is all that orders variables: the premise, and the domain's conditions.
@@ -94,15 +112,15 @@ func (s sieve) pass(rows iter.Seq[Row]) iter.Seq[Row] {
 	}
 	return func(yield func(Row) bool) {
 		var batch []Row
-		dry := 0
+		dry, upto := 0, sieveFirst
 		flush := func() bool {
 			kept := s.keep(batch)
-			batch = batch[:0]
-			dry = max(0, dry+1-len(kept)) // a row that passes makes up for a batch without one
-			return !slices.ContainsFunc(kept, func(row Row) bool { return !yield(row) }) && dry < sieveTime
+			dry = max(0, dry+len(batch)-sieveRows*len(kept)) // a row that passes makes up for sieveRows without one
+			batch, upto = batch[:0], min(2*upto, sieveRows)
+			return !slices.ContainsFunc(kept, func(row Row) bool { return !yield(row) }) && dry < sieveTime*sieveRows
 		}
 		for row := range rows {
-			if batch = append(batch, row); len(batch) == sieveRows && !flush() {
+			if batch = append(batch, row); len(batch) == upto && !flush() {
 				return
 			}
 		}

@@ -100,6 +100,30 @@ func TestConditionsAreBuilt(t *testing.T) {
 	}
 }
 
+// The condition is read once for all rows, and again where the domain has another one by then.
+func TestConditionsAreReadOnce(t *testing.T) {
+	env := clampEnv()
+	fn := env.Func("Clamp")
+	d, err := relation.ParseDomain("lo in 0..10, hi in 0..10 where lo <= hi", env, fn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vars []relation.Var
+	for i, p := range fn.Params {
+		vars = append(vars, relation.Var{Name: p.Name, Type: p.Type, Func: fn, Param: i})
+	}
+	sp := &source.Space{Env: env, Subject: fn, Vars: vars, Domain: d}
+	row := source.Draw(source.Random{}, sp, seed.New(1), 1)[0]
+	first := testing.AllocsPerRun(1, func() { (&source.Space{Env: env, Subject: fn, Vars: vars, Domain: d}).Meets(row) })
+	if again := testing.AllocsPerRun(10, func() { sp.Meets(row) }); again > first/2 {
+		t.Errorf("a row takes %v allocations, the first one of a space %v", again, first)
+	}
+	d.Where = "hi < lo"
+	if sp.Meets(row) {
+		t.Error("the condition that the domain had before still counts")
+	}
+}
+
 // A space is finite, too, if conditions take some of its rows away.
 func TestConditionsOfFewRows(t *testing.T) {
 	env := clampEnv()
