@@ -133,8 +133,9 @@ func (sc *Scorer) stand(ctx context.Context, k *kept, r *relation.Relation, on I
 	if len(r.Vars) == 0 {
 		on = Inputs{Random: 1} // there is one row
 	}
-	const reaching = 1 << 32 // a batch behind all that are random
-	err := errors.Join(decide(source.Edge{}, on.Edges, 0), decide(source.IllConditioned{}, on.Brink, 1), decide(source.Reaching{}, on.Brink, reaching))
+	const reaching, opposite = 1 << 32, 1<<32 + 1 // batches behind all that are random
+	err := errors.Join(decide(source.Edge{}, on.Edges, 0), decide(source.IllConditioned{}, on.Brink, 1),
+		decide(source.Reaching{}, on.Brink, reaching), decide(source.Opposite{}, on.Brink, opposite))
 	for at, batch := 0, uint64(2); at < on.Random && err == nil && out.Violated == 0; at, batch = at+standBatch, batch+1 {
 		err = decide(source.Random{}, min(standBatch, on.Random-at), batch)
 	}
