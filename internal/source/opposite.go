@@ -39,6 +39,7 @@ func (Opposite) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 					row[j] = x
 				}
 			}
+			// What the premise asks of the order of variables comes last, as in [Reaching].
 			for _, o := range order {
 				o.apply(row)
 			}
@@ -73,6 +74,7 @@ func opposed(r *rand.Rand, l relation.List, t *relation.Type) relation.List {
 		return out
 	}
 	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	// All in pairs: a mean and a sum cancel. One pair: what is left is the others', and an extreme or a median of few shows it.
 	pairs := 1
 	if r.IntN(2) == 0 {
 		pairs = len(out) / 2
