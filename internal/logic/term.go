@@ -21,6 +21,7 @@ type term struct {
 	args []*term // of an atom
 	sum  map[string]*monomial
 	key  string
+	size int // see weight
 }
 
 type monomial struct {
@@ -33,7 +34,7 @@ func atom(op string, args ...*term) *term {
 	for i, a := range args {
 		keys[i] = a.key
 	}
-	return &term{op: op, args: args, key: op + "(" + strings.Join(keys, ",") + ")"}
+	return weighed(&term{op: op, args: args, key: op + "(" + strings.Join(keys, ",") + ")"})
 }
 
 // sumOf finishes a sum: no zero coefficients, and a single atom stands for itself.
@@ -54,7 +55,7 @@ func sumOf(sum map[string]*monomial) *term {
 		}
 		fmt.Fprintf(&sb, "+%s*%s", sum[k].coef.RatString(), k)
 	}
-	return &term{op: "poly", sum: sum, key: "[" + sb.String() + "]"}
+	return weighed(&term{op: "poly", sum: sum, key: "[" + sb.String() + "]"})
 }
 
 // monomials is t as a sum.
@@ -87,6 +88,13 @@ func add(x, y *term, c *big.Rat) *term {
 }
 
 func mul(x, y *term) *term {
+	// A number changes coefficients alone: the keys of the products stay what they are.
+	if c, ok := x.number(); ok {
+		return add(zeroTerm, y, c)
+	}
+	if c, ok := y.number(); ok {
+		return add(zeroTerm, x, c)
+	}
 	sum := map[string]*monomial{}
 	for _, m := range x.monomials() {
 		for _, n := range y.monomials() {
