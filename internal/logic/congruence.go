@@ -197,31 +197,3 @@ func simpler(a, b *term) bool {
 	}
 	return a.key < b.key
 }
-
-// weight is how large a term is: it is told once, since terms are sorted by it after each step of a proof.
-func weight(t *term) int { return t.size }
-
-// weighed is a term that is finished, with its weight.
-func weighed(t *term) *term {
-	_, number := t.number()
-	switch {
-	case number || strings.HasPrefix(t.op, "literal "): // true and false are such, too
-		t.size = 0
-	case strings.HasPrefix(t.op, valueOp):
-		t.size = 1
-	default:
-		t.size = 2
-		if strings.Contains(t.op, "#") { // what is executed is told by builtins
-			t.size = 4
-		}
-		for _, a := range t.args {
-			t.size += a.size
-		}
-		for _, m := range t.sum {
-			for _, a := range m.atoms {
-				t.size += a.size
-			}
-		}
-	}
-	return t
-}

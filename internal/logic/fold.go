@@ -24,21 +24,6 @@ func truthOf(v bool) *term {
 // not is the negation of a condition.
 func not(t *term) *term { return atom("unary!", t) }
 
-// number is the value of a term that is a constant number.
-func (t *term) number() (*big.Rat, bool) {
-	switch {
-	case t.op != "poly" || len(t.sum) > 1:
-		return nil, false
-	case len(t.sum) == 0:
-		return new(big.Rat), true
-	}
-	m, ok := t.sum[""]
-	if !ok {
-		return nil, false
-	}
-	return m.coef, true
-}
-
 // isConstant reports whether a term is a constant: two different ones are never equal.
 func isConstant(t *term) bool {
 	_, is := t.number()

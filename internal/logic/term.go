@@ -90,10 +90,10 @@ func add(x, y *term, c *big.Rat) *term {
 func mul(x, y *term) *term {
 	// A number changes coefficients alone: the keys of the products stay what they are.
 	if c, ok := x.number(); ok {
-		return add(zeroTerm, y, c)
+		return add(&term{op: "poly"}, y, c)
 	}
 	if c, ok := y.number(); ok {
-		return add(zeroTerm, x, c)
+		return add(&term{op: "poly"}, x, c)
 	}
 	sum := map[string]*monomial{}
 	for _, m := range x.monomials() {
@@ -284,4 +284,47 @@ func literalTerm(l *relation.Literal) *term {
 		return atom("literal " + l.Text)
 	}
 	return rational(r)
+}
+
+// number is the value of a term that is a constant number.
+func (t *term) number() (*big.Rat, bool) {
+	switch {
+	case t.op != "poly" || len(t.sum) > 1:
+		return nil, false
+	case len(t.sum) == 0:
+		return new(big.Rat), true
+	}
+	m, ok := t.sum[""]
+	if !ok {
+		return nil, false
+	}
+	return m.coef, true
+}
+
+// weight is how large a term is: it is told once, since terms are sorted by it after each step of a proof.
+func weight(t *term) int { return t.size }
+
+// weighed is a term that is finished, with its weight.
+func weighed(t *term) *term {
+	_, number := t.number()
+	switch {
+	case number || strings.HasPrefix(t.op, "literal "): // true and false are such, too
+		t.size = 0
+	case strings.HasPrefix(t.op, valueOp):
+		t.size = 1
+	default:
+		t.size = 2
+		if strings.Contains(t.op, "#") { // what is executed is told by builtins
+			t.size = 4
+		}
+		for _, a := range t.args {
+			t.size += a.size
+		}
+		for _, m := range t.sum {
+			for _, a := range m.atoms {
+				t.size += a.size
+			}
+		}
+	}
+	return t
 }
