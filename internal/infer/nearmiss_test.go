@@ -189,6 +189,7 @@ func TestChance(t *testing.T) {
 		{"Rare(x) == 0", false, true},
 		{"Abs(x) <= 1000000000", false, true}, // a decoy returns numbers of all sizes
 		{"Abs(x) >= x", false, false},
+		{"x % 70 == 0 => Abs(x) >= x", false, true}, // few rows meet the premise, and two random functions meet the rest by luck
 	} {
 		s := lab(t, subjectOf(tt.text), "x in -2000..2000")
 		rel := parseFor(s.Subject, tt.text)
