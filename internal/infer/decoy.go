@@ -111,10 +111,10 @@ func trivial(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relati
 
 // Of how many random functions a relation must hold. What meets a premise may be two or three different rows, as those of year % 400 == 0 are, whatever
 // number of them is drawn: two functions then meet a conclusion about a flag by luck once in sixteen times, eight once in 65,536 times. The further ones
-// cost little, since hardly a relation is left after the first two.
+// cost little, since hardly a relation is left after the first two. No other theory stands behind the figures.
 const (
-	decoysEverywhere = 2
-	decoysOfPremise  = 8
+	decoysEverywhere = 2 // no theory: see above
+	decoysOfPremise  = 8 // no theory: see above
 )
 
 func saysPanics(e relation.Expr) bool {
