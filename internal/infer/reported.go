@@ -33,14 +33,8 @@ func Report(ctx context.Context, targets []string, o Options, lookAtAll bool) (*
 	isKept := func(target string) bool {
 		return slices.ContainsFunc(kept, func(c *suite.Claims) bool { return c.Target() == target })
 	}
-	var rest []string
-	for _, p := range pkgs {
-		for _, f := range p.Functions {
-			if out.Order = append(out.Order, f.Target); !isKept(f.Target) {
-				rest = append(rest, f.Target)
-			}
-		}
-	}
+	out.Order = targetsOf(pkgs)
+	rest := slices.DeleteFunc(slices.Clone(out.Order), isKept)
 	switch {
 	case len(kept) == 0 || lookAtAll:
 		rest = targets
@@ -57,4 +51,14 @@ func Report(ctx context.Context, targets []string, o Options, lookAtAll bool) (*
 		}
 	}
 	return out, err
+}
+
+// targetsOf are the functions of packages, as a user names them.
+func targetsOf(pkgs []*subject.Package) (out []string) {
+	for _, p := range pkgs {
+		for _, f := range p.Functions {
+			out = append(out, f.Target)
+		}
+	}
+	return out
 }

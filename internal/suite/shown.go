@@ -3,9 +3,6 @@ package suite
 import (
 	"context"
 	"fmt"
-	"math"
-	"reflect"
-	"slices"
 
 	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/harness"
@@ -27,19 +24,8 @@ type ShownRun struct {
 	Calls, Got []string // by assignment: Area(0, 1) and what came of it; "" where it is not executed
 }
 
-// An Axis is what of an argument or a result can be put on a line: a number, the length of a text or a list.
-type Axis struct {
-	Name   string
-	Values []float64 // by assignment; NaN where there is none
-}
-
-// How much of a value becomes axes. No theory stands behind the figures: a reader chooses among them.
-const (
-	mostAxes   = 6 // of one value
-	axisArray  = 4 // elements of an array that are axes of their own
-	axisDepth  = 2 // structs within structs
-	shownPrior = 4 // times as many assignments are looked at, since few may satisfy the precondition
-)
+// shownPrior is how many times as many assignments are looked at as are shown, since few may satisfy the precondition. No theory stands behind the figure.
+const shownPrior = 4
 
 // shown executes the original on some assignments of each relation that satisfy its precondition, on most of them at most: spread over those that it was
 // tried on, boundary values and random ones.
@@ -128,25 +114,35 @@ func runsOf(ctx context.Context, h *harness.Harness, k *kept, r *relation.Relati
 		if len(at) == 0 {
 			continue
 		}
-		own, _ := spreadRows(args, at)
-		x, err := h.Run(ctx, call.Fn, own, len(at))
+		run, err := runOf(ctx, h, k, call, args, at, rows)
 		if err != nil {
 			return nil, err
 		}
-		run := ShownRun{Role: counterexample.Role(r.Group(k.fn.Func), call), Text: call.Key, Calls: make([]string, rows), Got: make([]string, rows)}
-		for n, i := range at {
-			one, _ := spreadRows(args, []int32{i})
-			run.Calls[i], run.Got[i] = counterexample.Actual(k.pkg.Env, call.Fn, one), outcomeAt(k.pkg.Env, call.Fn, x, n)
-		}
-		for p, param := range call.Fn.Params {
-			run.In = append(run.In, axes(param.Name, param.Type, own[p], nil, at, rows)...)
-		}
-		for o, output := range call.Fn.Outputs() {
-			run.Out = append(run.Out, axes(outputName(call.Fn, o, output), output.Type, x.Outputs[o], x.Outcome, at, rows)...)
-		}
+		run.Role = counterexample.Role(r.Group(k.fn.Func), call)
 		out = append(out, run)
 	}
 	return out, nil
+}
+
+// runOf executes a call on some of so many rows of its arguments: on those that the relation's decision came to, since others may lie outside of the domain.
+func runOf(ctx context.Context, h *harness.Harness, k *kept, call *relation.Call, args []relation.Column, at []int32, rows int) (run ShownRun, err error) {
+	own, _ := spreadRows(args, at)
+	x, err := h.Run(ctx, call.Fn, own, len(at))
+	if err != nil {
+		return run, err
+	}
+	run = ShownRun{Text: call.Key, Calls: make([]string, rows), Got: make([]string, rows)}
+	for n, i := range at {
+		one, _ := spreadRows(args, []int32{i})
+		run.Calls[i], run.Got[i] = counterexample.Actual(k.pkg.Env, call.Fn, one), outcomeAt(k.pkg.Env, call.Fn, x, n)
+	}
+	for p, param := range call.Fn.Params {
+		run.In = append(run.In, axes(param.Name, param.Type, own[p], nil, at, rows)...)
+	}
+	for o, output := range call.Fn.Outputs() {
+		run.Out = append(run.Out, axes(outputName(call.Fn, o, output), output.Type, x.Outputs[o], x.Outcome, at, rows)...)
+	}
+	return run, nil
 }
 
 // outputName is what a reader calls an output: by its name, the only result "result", and what is left of an argument "xs after".
@@ -160,91 +156,4 @@ func outputName(f *relation.Func, i int, o relation.Output) string {
 		return "result"
 	}
 	return fmt.Sprintf("result %d", i+1)
-}
-
-// axes are those of the values of a column, whose row n is the assignment at[n] of so many rows; of outputs only where the call returned.
-func axes(name string, t *relation.Type, c relation.Column, outcome []relation.Outcome, at []int32, rows int) (out []Axis) {
-	for _, l := range leavesOf(name, t, axisDepth) {
-		a := Axis{Name: l.name, Values: slices.Repeat([]float64{math.NaN()}, rows)}
-		for n, i := range at {
-			if outcome == nil || outcome[n] == relation.Returned {
-				a.Values[i] = l.of(c.At(n))
-			}
-		}
-		if out = append(out, a); len(out) == mostAxes {
-			break
-		}
-	}
-	return out
-}
-
-// A leaf is a number that a value has.
-type leaf struct {
-	name string
-	of   func(relation.Value) float64 // NaN if this one has none
-}
-
-// leavesOf are the leaves of a type: of a struct those of its fields, of a short array those of its elements, of a list or a text its length. Values that
-// cannot be taken apart have none.
-func leavesOf(name string, t *relation.Type, depth int) (out []leaf) {
-	switch {
-	case t.Kind == relation.Pointer:
-		for _, l := range leavesOf(name, t.Elem, depth) {
-			out = append(out, leaf{l.name, func(v relation.Value) float64 {
-				if ref, ok := v.(relation.Ref); ok {
-					return l.of(ref.To)
-				}
-				return math.NaN()
-			}})
-		}
-	case t.Kind == relation.String || t.Kind == relation.Slice || t.Kind == relation.Map:
-		out = append(out, leaf{"len(" + name + ")", measured})
-	case t.Kind == relation.Array && t.Len <= axisArray && depth > 0:
-		for i := range t.Len {
-			out = append(out, within(leavesOf(fmt.Sprintf("%s[%d]", name, i), t.Elem, depth-1), i)...)
-		}
-	case t.Kind == relation.Struct && depth > 0:
-		for i, f := range t.Fields {
-			out = append(out, within(leavesOf(name+"."+f.Name, f.Type, depth-1), i)...)
-		}
-	case relation.Bool <= t.Kind && t.Kind <= relation.Float64:
-		out = append(out, leaf{name, measured})
-	}
-	return out
-}
-
-// within are the leaves of part i of a value.
-func within(leaves []leaf, i int) []leaf {
-	for j, l := range leaves {
-		leaves[j].of = func(v relation.Value) float64 {
-			if parts := reflect.ValueOf(v); parts.Kind() == reflect.Slice && i < parts.Len() {
-				return l.of(parts.Index(i).Interface())
-			}
-			return math.NaN()
-		}
-	}
-	return leaves
-}
-
-// measured is a number as it is, true as 1, and of what has a length that.
-func measured(v relation.Value) float64 {
-	x := reflect.ValueOf(v)
-	switch {
-	case !x.IsValid():
-		return 0 // nil
-	case x.Kind() == reflect.Bool:
-		if x.Bool() {
-			return 1
-		}
-		return 0
-	case x.CanInt():
-		return float64(x.Int())
-	case x.CanUint():
-		return float64(x.Uint())
-	case x.CanFloat():
-		return x.Float()
-	case x.Kind() == reflect.String || x.Kind() == reflect.Slice:
-		return float64(x.Len())
-	}
-	return math.NaN()
 }
