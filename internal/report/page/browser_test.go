@@ -100,9 +100,48 @@ func TestBrowser(t *testing.T) {
 		t.Error("the third relation is not chosen")
 	}
 
+	b.keys(t)
 	pdf := filepath.Join(t.TempDir(), "page.pdf")
 	b.run(t, "open=./m.Overlaps", "--print-to-pdf="+pdf)
 	if text, err := os.ReadFile(pdf); err != nil || !strings.HasPrefix(string(text), "%PDF-") {
 		t.Errorf("the page does not print: %v", err)
+	}
+}
+
+// pressed types as a reader would, and notes in an attribute of the page what came of it.
+const pressed = `(async () => {
+const key = k => (document.activeElement || document.body).dispatchEvent(new KeyboardEvent("keydown", {key: k, bubbles: true}));
+const seen = [], at = () => (document.querySelector("article.at .target") || {}).textContent;
+while (!document.documentElement.dataset.ready) await new Promise(r => setTimeout(r, 10));
+key("/"); seen.push(document.activeElement.id);
+document.getElementById("q").value = "overlaps"; document.getElementById("q").dispatchEvent(new Event("input"));
+key("Enter"); seen.push(at());
+key("Escape"); document.activeElement.blur(); key("k"); seen.push(at() === "./m.Overlaps"); key("j"); seen.push(at());
+document.activeElement.blur(); key("Enter");
+while (!document.querySelector("article.open .relations")) await new Promise(r => setTimeout(r, 10));
+key("]"); seen.push([...document.querySelectorAll("article.open .relations tbody tr")].findIndex(r => r.classList.contains("chosen")));
+document.querySelector("article.open .row button").click(); seen.push(document.querySelectorAll("article.open .faults:not([hidden]) > div").length > 0);
+document.getElementById("theme").click(); seen.push(document.documentElement.dataset.theme);
+document.documentElement.dataset.seen = seen.join(" ");
+})()`
+
+// keys has a script press keys on a copy of the page, whose policy would not let it run otherwise.
+func (b *browser) keys(t *testing.T) {
+	t.Helper()
+	text, err := os.ReadFile(b.page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(text), `<meta http-equiv=`)
+	_, after, _ := strings.Cut(rest, ">")
+	typed := *b
+	typed.page = filepath.Join(t.TempDir(), "typed.html")
+	if err := os.WriteFile(typed.page, []byte(before+strings.Replace(after, "</body>", "<script>"+pressed+"</script></body>", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, seen, _ := strings.Cut(typed.dom(t, ""), `data-seen="`)
+	seen, _, _ = strings.Cut(seen, `"`)
+	if want := "q ./m.Overlaps false ./m.Overlaps 1 true dark"; seen != want {
+		t.Errorf("by keys a reader comes to %q, want %q", seen, want)
 	}
 }

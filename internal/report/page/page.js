@@ -115,7 +115,7 @@ function nearly(all) {
 function branches(b) {
   if (!b.met) return "";
   const none = !b.unreached || !b.unreached.length;
-  return el("section", {class: "branches"}, el("h3", {}, "Branches"), el("p", {}, num(b.reached) + " of " + num(b.met) + " sides were taken" + (none ? "" : "; no input reached")),
+  return el("section", {class: "branches"}, el("h3", {}, "Branches"), el("p", {}, num(b.reached) + " of " + num(b.met) + " sides were taken" + (none ? "" : "; no input took these:")),
     !none && el("ul", {}, ...b.unreached.map(u => el("li", {}, el("code", {}, u)))));
 }
 
@@ -177,7 +177,7 @@ function frame(W, H, x, y, nx, ny) {
 
 function mark(kind, x, y, attrs) {
   const d = [`M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z`, `M${x} ${y - 5}l5 9h-10z`, `M${x - 4} ${y - 4}h8v8h-8z`, `M${x} ${y - 5}l5 5l-5 5l-5 -5z`][kind % 4];
-  return el("svg:path", {d, class: "s" + kind % 4, ...attrs});
+  return el("svg:path", {d, class: "s" + kind % 4 + (kind ? " open" : ""), ...attrs});
 }
 
 function costs(f, chosen, choose) {
@@ -201,7 +201,7 @@ function plot(f, chosen) {
     if (!runs.length) { box.append(el("p", {class: "dim"}, "none of its executions can be shown")); return; }
     const names = side => [...new Set(runs.flatMap(x => (x[side] || []).map(a => a.name)))];
     const axis = (run, side) => (run[side] || []).find(a => a.name === pick[side]);
-    for (const side of ["in", "out"]) if (!names(side).includes(pick[side])) pick[side] = names(side)[0];
+    for (const side of ["in", "out"]) if (!names(side).includes(pick[side])) pick[side] = names(side).find(n => changes(runs, side, n)) || names(side)[0];
     const select = side => el("label", {}, side === "in" ? "across " : " up ", el("select", {onchange: e => { pick[side] = e.target.value; redraw(); }}, ...names(side).map(n => el("option", {value: n, ...(n === pick[side] ? {selected: ""} : {})}, n))));
     if (names("in").length && names("out").length) box.append(el("p", {}, select("in"), select("out")), points(runs, axis, pick));
     else box.append(el("p", {class: "dim"}, "its values are no numbers and have no lengths"));
@@ -210,6 +210,12 @@ function plot(f, chosen) {
   chosen.redraw.push(redraw);
   redraw();
   return box;
+}
+
+// changes tells whether a follow-up has other values on an axis than the source: that is what a reader wants to see first.
+function changes(runs, side, name) {
+  const all = runs.map(r => (r[side] || []).find(a => a.name === name)).filter(Boolean);
+  return all.some(a => a.v.some((v, i) => v !== all[0].v[i]));
 }
 
 function points(runs, axis, pick) {
@@ -221,7 +227,7 @@ function points(runs, axis, pick) {
     xs.v.forEach((v, i) => {
       if (v === null || ys.v[i] === null) return;
       const p = [x(v), y(ys.v[i])];
-      dots.push(mark(k, p[0], p[1], {"fill-opacity": .8}));
+      dots.push(mark(k, p[0], p[1], {"fill-opacity": .7}));
       at.set(i, [...(at.get(i) || []), p]);
     });
   });
