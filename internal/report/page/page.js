@@ -201,8 +201,8 @@ function plot(f, chosen) {
     if (!runs.length) { box.append(el("p", {class: "dim"}, "none of its executions can be shown")); return; }
     const names = side => [...new Set(runs.flatMap(x => (x[side] || []).map(a => a.name)))];
     const axis = (run, side) => (run[side] || []).find(a => a.name === pick[side]);
-    for (const side of ["in", "out"]) if (!names(side).includes(pick[side])) pick[side] = names(side).find(n => changes(runs, side, n)) || names(side)[0];
-    const select = side => el("label", {}, side === "in" ? "across " : " up ", el("select", {onchange: e => { pick[side] = e.target.value; redraw(); }}, ...names(side).map(n => el("option", {value: n, ...(n === pick[side] ? {selected: ""} : {})}, n))));
+    for (const side of ["in", "out"]) if (!names(side).includes(pick[side]) || !pick.asked) pick[side] = names(side).find(n => changes(runs, side, n)) || names(side)[0];
+    const select = side => el("label", {}, side === "in" ? "across " : " up ", el("select", {onchange: e => { pick[side] = e.target.value; pick.asked = true; redraw(); }}, ...names(side).map(n => el("option", {value: n, ...(n === pick[side] ? {selected: ""} : {})}, n))));
     if (names("in").length && names("out").length) box.append(el("p", {}, select("in"), select("out")), points(runs, axis, pick));
     else box.append(el("p", {class: "dim"}, "its values are no numbers and have no lengths"));
     box.append(executions(r, runs));
