@@ -200,7 +200,8 @@ function plot(f, chosen) {
     box.replaceChildren(el("h3", {}, "Inputs and outputs of ", el("span", {class: "mono"}, r.name)), el("p", {}, el("code", {}, r.text)));
     if (!runs.length) { box.append(el("p", {class: "dim"}, "none of its executions can be shown")); return; }
     const names = side => [...new Set(runs.flatMap(x => (x[side] || []).map(a => a.name)))];
-    const axis = (run, side) => (run[side] || []).find(a => a.name === pick[side]);
+    // A sister calls its results otherwise: the one at the same place is compared.
+    const axis = (run, side) => (run[side] || []).find(a => a.name === pick[side]) || (run[side] || [])[names(side).indexOf(pick[side])];
     for (const side of ["in", "out"]) if (!names(side).includes(pick[side]) || !pick.asked) pick[side] = names(side).find(n => changes(runs, side, n)) || names(side)[0];
     const select = side => el("label", {}, side === "in" ? "across " : " up ", el("select", {onchange: e => { pick[side] = e.target.value; pick.asked = true; redraw(); }}, ...names(side).map(n => el("option", {value: n, ...(n === pick[side] ? {selected: ""} : {})}, n))));
     if (names("in").length && names("out").length) box.append(el("p", {}, select("in"), select("out")), points(runs, axis, pick));
@@ -232,8 +233,9 @@ function points(runs, axis, pick) {
     });
   });
   const ties = [...at.values()].filter(ps => ps.length > 1).map(ps => "M" + ps.map(p => p.join(" ")).join("L")).join("");
+  const other = r => { const own = axis(r, "out"); return own && own.name !== pick.out && el("span", {class: "dim"}, " (" + own.name + ")"); };
   return el("div", {}, svg(W, H, `${pick.out} against ${pick.in}`, ...frame(W, H, x, y, pick.in, pick.out), el("svg:path", {class: "tie", fill: "none", d: ties}), ...dots),
-    el("p", {}, ...runs.map((r, k) => el("span", {style: "margin-right:1rem"}, el("svg:svg", {width: 12, height: 12, viewBox: "0 0 12 12", "aria-hidden": "true"}, mark(k, 6, 6, {})), " " + r.role + " ", el("code", {}, r.text)))));
+    el("p", {}, ...runs.map((r, k) => el("span", {style: "margin-right:1rem"}, el("svg:svg", {width: 12, height: 12, viewBox: "0 0 12 12", "aria-hidden": "true"}, mark(k, 6, 6, {})), " " + r.role + " ", el("code", {}, r.text), other(r)))));
 }
 
 function executions(r, runs) {
@@ -261,19 +263,23 @@ function survivors(mutants) {
 
 function codes(f, mutants) {
   const box = el("section", {class: "codes"}, el("h3", {}, "Mutants in the code")), files = [...new Set(mutants.map(m => m.file))];
-  for (const file of files) load("c" + file).then(code => {
-    const own = mutants.filter(m => m.file === file);
-    for (const d of code.decls) {
-      const inside = own.filter(m => m.line >= d.line && m.line < d.line + d.lines.length);
-      if (!inside.length) continue;
-      const lost = inside.filter(m => survives(m.status)).length, first = box.querySelectorAll("details.decl").length === 0;
-      const pre = el("div", {class: "code"}), decl = el("details", {class: "decl"}, el("summary", {}, el("span", {class: "mono"}, `${code.name}:${d.line} ${inside[0].fn || ""}`), el("span", {class: "dim"}, ` ${many(inside.length, "mutant")}, ${many(lost, "survivor")}`)), pre);
-      const fill = () => { if (!pre.firstChild) pre.append(...d.lines.map((l, i) => codeLine(d.line + i, l, inside.filter(m => m.line === d.line + i)))); };
-      decl.addEventListener("toggle", fill);
-      if (first || inside[0].fn && f.target.endsWith("." + inside[0].fn)) { decl.open = true; fill(); }
-      box.append(decl);
-    }
+  Promise.all(files.map(file => load("c" + file))).then(all => {
+    const decls = all.flatMap((code, i) => code.decls.map(d => ({d, name: code.name, inside: mutants.filter(m => m.file === files[i] && m.line >= d.line && m.line < d.line + d.lines.length)})))
+      .filter(x => x.inside.length);
+    const own = x => f.target.endsWith("." + x.inside[0].fn);
+    decls.sort((a, b) => own(b) - own(a));
+    box.append(...decls.map((x, i) => decl(x, i === 0)));
   });
+  return box;
+}
+
+function decl({d, name, inside}, open) {
+  const lost = inside.filter(m => survives(m.status)).length, pre = el("div", {class: "code"});
+  const box = el("details", {class: "decl"}, el("summary", {}, el("span", {class: "mono"}, `${name}:${d.line} ${inside[0].fn || ""}`),
+    el("span", {class: "dim"}, ` ${many(inside.length, "mutant")}, ${many(lost, "survivor")}`)), pre);
+  const fill = () => { if (!pre.firstChild) pre.append(...d.lines.map((l, i) => codeLine(d.line + i, l, inside.filter(m => m.line === d.line + i)))); };
+  box.addEventListener("toggle", fill);
+  if (open) { box.open = true; fill(); }
   return box;
 }
 
