@@ -14,8 +14,9 @@ import (
 func TestReport(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"go.mod":                  "module example.com/m\n\ngo 1.21\n",
-		"m.go":                    "package m\n\n// Half of x.\nfunc Half(x int) int { return x / 2 }\n\n// Twice x.\nfunc Twice(x int) int { return x + x }\n\nfunc Send(c chan int) int { return <-c }\n",
+		"go.mod": "module example.com/m\n\ngo 1.21\n",
+		"m.go": "package m\n\n// Half of x.\nfunc Half(x int) int { return x / 2 }\n\n" +
+			"// Twice x.\nfunc Twice(x int) int { return x + x }\n\nfunc Send(c chan int) int { return <-c }\n",
 		"testdata/imago/Half.rel": "# imago 1\nsubject Half(x int) int\ndomain x in [-100, 100]\nodd: Half(-x) == -Half(x)\n",
 	} {
 		file := filepath.Join(dir, filepath.FromSlash(name))

@@ -91,7 +91,8 @@ func TestBrowser(t *testing.T) {
 	}
 
 	open := b.dom(t, "open=./m.Overlaps&relation=2&theme=dark")
-	for _, want := range []string{`data-theme="dark"`, `class="kills"`, `class="matrix"`, `class="costs"`, "Inputs and outputs of", `class="survivors"`, `class="decl"`, `class="row left"`, "with the mutant", "follow-up"} {
+	for _, want := range []string{`data-theme="dark"`, `class="kills"`, `class="matrix"`, `class="costs"`,
+		"Inputs and outputs of", `class="survivors"`, `class="decl"`, `class="row left"`, "with the mutant", "follow-up"} {
 		if !strings.Contains(open, want) {
 			t.Errorf("the unfolded function has no %s", want)
 		}

@@ -64,7 +64,8 @@ func gcd(t *testing.T) Data {
 func TestNew(t *testing.T) {
 	d := gcd(t)
 	p := New(d)
-	if len(p.Functions) != 1 || len(p.Files) != 1 || !slices.Equal(p.Skipped, []Skipped{{"./m.Hash", "it has a channel as parameter"}}) || !slices.Equal(p.NotReached, []string{"./m.Later"}) {
+	if len(p.Functions) != 1 || len(p.Files) != 1 ||
+		!slices.Equal(p.Skipped, []Skipped{{"./m.Hash", "it has a channel as parameter"}}) || !slices.Equal(p.NotReached, []string{"./m.Later"}) {
 		t.Fatalf("%+v", p)
 	}
 	f, m := p.Functions[0], d.Scores.Subjects[0].Matrix
@@ -154,7 +155,8 @@ func TestShown(t *testing.T) {
 	}
 	different := false
 	for i := range runs[0].In[0].Values {
-		if runs[0].In[0].Values[i] != runs[1].In[1].Values[i] || runs[0].In[1].Values[i] != runs[1].In[0].Values[i] || runs[0].Out[0].Values[i] != runs[1].Out[0].Values[i] {
+		if runs[0].In[0].Values[i] != runs[1].In[1].Values[i] || runs[0].In[1].Values[i] != runs[1].In[0].Values[i] ||
+			runs[0].Out[0].Values[i] != runs[1].Out[0].Values[i] {
 			t.Errorf("assignment %d, %s: %s, %s", i, f.Relations[0].At[i], runs[0].Calls[i], runs[1].Calls[i])
 		}
 		different = different || i > 0 && runs[0].Out[0].Values[i] != runs[0].Out[0].Values[0]

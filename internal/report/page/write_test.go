@@ -33,7 +33,8 @@ func synthetic(functions, mutants int) *Page {
 		}
 		file := p.Files[len(p.Files)-1]
 		name := strings.ToUpper(word()[:1]) + word()
-		f := &Function{Target: fmt.Sprintf("./pkg%d.%s%d", n/inPackage, name, n), Signature: name + "(x float64, y int) float64", Place: fmt.Sprintf("%s:%d", file.Name, n), Kept: n%2 == 0,
+		f := &Function{Target: fmt.Sprintf("./pkg%d.%s%d", n/inPackage, name, n),
+			Signature: name + "(x float64, y int) float64", Place: fmt.Sprintf("%s:%d", file.Name, n), Kept: n%2 == 0,
 			Doc: name + " " + word() + " " + word(), Mutants: &Mutants{Inputs: map[int]*Input{}}}
 		decl := Decl{Line: 1 + n*lines}
 		for range lines {
@@ -43,10 +44,12 @@ func synthetic(functions, mutants int) *Page {
 		first := len(file.Mutants)
 		status := make([]byte, mutants)
 		for i := range mutants {
-			file.Mutants = append(file.Mutants, Mutant{Operator: "AOR", Line: decl.Line + i*lines/mutants, Column: i, Func: name, Before: word() + " + " + word(), After: word() + " - " + word()})
+			file.Mutants = append(file.Mutants, Mutant{Operator: "AOR", Line: decl.Line + i*lines/mutants, Column: i, Func: name,
+				Before: word() + " + " + word(), After: word() + " - " + word()})
 			if status[i] = "kkks"[rng.IntN(4)]; status[i] == 's' {
 				f.Mutants.Survived++
-				f.Mutants.Inputs[i] = &Input{At: "x=1", Call: fmt.Sprintf("%s(%v, %d)", name, rng.Float64(), rng.IntN(1000)), Was: "= 1", Does: fmt.Sprint("= ", rng.Float64())}
+				f.Mutants.Inputs[i] = &Input{At: "x=1", Call: fmt.Sprintf("%s(%v, %d)", name, rng.Float64(), rng.IntN(1000)),
+					Was: "= 1", Does: fmt.Sprint("= ", rng.Float64())}
 			}
 		}
 		f.Mutants.Of, f.Mutants.Status, f.Mutants.Total = [][3]int{{len(p.Files) - 1, first, len(file.Mutants) - 1}}, string(status), mutants
@@ -60,7 +63,8 @@ func synthetic(functions, mutants int) *Page {
 }
 
 func syntheticRelation(rng *rand.Rand, name, word string, status []byte) *Relation {
-	r := &Relation{Name: word, Text: fmt.Sprintf("%s(-x, y) ~= -%s(x, y) + %s", name, name, word), Family: "parity", Status: "tested", Evidence: "held on 100000 inputs, attacked", Cost: 2}
+	r := &Relation{Name: word, Text: fmt.Sprintf("%s(-x, y) ~= -%s(x, y) + %s", name, name, word),
+		Family: "parity", Status: "tested", Evidence: "held on 100000 inputs, attacked", Cost: 2}
 	row := make([]byte, len(status))
 	for i := range row {
 		row[i] = "01"[rng.IntN(2)]
@@ -101,7 +105,8 @@ func TestSize(t *testing.T) {
 	if len(text) > maxSize || len(text) < maxSize/4 {
 		t.Errorf("%d bytes for 400 functions, want at most %d and no empty ones", len(text), maxSize)
 	}
-	if f := fewer(p.Functions[0], 12); len(f.Relations[0].At) != 3 || len(f.Relations[0].Runs[0].In[0].Values) != 12 || len(p.Functions[0].Relations[0].At) != Shown {
+	if f := fewer(p.Functions[0], 12); len(f.Relations[0].At) != 3 || len(f.Relations[0].Runs[0].In[0].Values) != 12 ||
+		len(p.Functions[0].Relations[0].At) != Shown {
 		t.Error("a shorter page has not what it should have, or shortens the page itself")
 	}
 	t.Logf("%d bytes", len(text))
@@ -188,7 +193,8 @@ func requests(token html.Token) (out []string) {
 
 // asks are the ways in which a script or a style asks another place for something.
 func asks(text string) (out []string) {
-	for _, way := range []string{"http:", "https:", "//cdn", "fetch(", "XMLHttpRequest", "import(", "import ", "@import", "url(", "WebSocket", "EventSource", "sendBeacon", "Worker(", "innerHTML", "eval("} {
+	for _, way := range []string{"http:", "https:", "//cdn", "fetch(", "XMLHttpRequest", "import(", "import ",
+		"@import", "url(", "WebSocket", "EventSource", "sendBeacon", "Worker(", "innerHTML", "eval("} {
 		if strings.Contains(text, way) {
 			out = append(out, "a script or style has "+way)
 		}
@@ -212,7 +218,8 @@ func TestPolicy(t *testing.T) {
 			policy = n.Attr[1].Val
 		}
 	}
-	if want := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.HasPrefix(policy, "default-src 'none'; ") || !strings.HasSuffix(policy, want) {
+	if want := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.HasPrefix(policy, "default-src 'none'; ") ||
+		!strings.HasSuffix(policy, want) {
 		t.Errorf("policy %q, want %s", policy, want)
 	}
 	if !Written([]byte(text)[:HeadSize]) || Written([]byte("<!DOCTYPE html>\n<html><body>imago report</body></html>")) || Written(nil) {
@@ -221,7 +228,8 @@ func TestPolicy(t *testing.T) {
 }
 
 func TestCount(t *testing.T) {
-	for want, got := range map[string]string{"1 relation": count(1, "relation"), "0 misses": count(0, "miss"), "2 branches": count(2, "branch"), "1,234,567 mutants": count(1234567, "mutant"), "999": number(999)} {
+	for want, got := range map[string]string{"1 relation": count(1, "relation"), "0 misses": count(0, "miss"),
+		"2 branches": count(2, "branch"), "1,234,567 mutants": count(1234567, "mutant"), "999": number(999)} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
