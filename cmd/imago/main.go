@@ -109,7 +109,7 @@ The laws are kept in testdata/imago as text that you may edit, and as ordinary G
 	cmd.Version = versionText()
 	cmd.SetVersionTemplate("imago {{.Version}}\n")
 	cmd.PersistentFlags().BoolP("quiet", "q", false, "show no progress")
-	cmd.AddCommand(inferCmd(), writeCmd(), checkCmd(), mutateCmd(), composeCmd(), adequacyCmd(), sourcesCmd(), explainCmd(), acceptCmd(), rejectCmd(), doctorCmd(), versionCmd(), languageCmd())
+	cmd.AddCommand(inferCmd(), writeCmd(), checkCmd(), mutateCmd(), composeCmd(), adequacyCmd(), sourcesCmd(), reportCmd(), explainCmd(), acceptCmd(), rejectCmd(), doctorCmd(), versionCmd(), languageCmd())
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w (%s --help lists the flags)", err, cmd.CommandPath())
 	})

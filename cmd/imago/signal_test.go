@@ -68,7 +68,7 @@ func TestSignals(t *testing.T) {
 	signals := []os.Signal{syscall.SIGTERM, os.Interrupt}
 	for i, args := range [][]string{
 		{"infer", "--fresh", "./a"}, {"infer", "--no-mutants", "--budget", "2000", "--write", "./b"}, {"check", "--rows", "1000000", "./a"}, {"mutate", "./a"},
-		{"mutate", "--tests", "./b"}, {"adequacy", "./a"}, {"explain", "./a.Join", "Join(words...) == Join(words...)"}, {"accept", "./a.Join", "same"},
+		{"mutate", "--tests", "./b"}, {"adequacy", "./a"}, {"explain", "./a.Join", "Join(words...) == Join(words...)"}, {"accept", "./a.Join", "same"}, {"report", "--fresh", "./a", "./b"},
 	} {
 		cmd := exec.Command("imago", append(args, "-q")...)
 		cmd.Dir, cmd.Env = dir, append(os.Environ(), "IMAGO_CACHE="+cache, "TMPDIR="+tmp)

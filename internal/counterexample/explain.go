@@ -58,7 +58,7 @@ func Explain(ctx context.Context, run Runner, env *relation.Env, r *relation.Rel
 			continue
 		}
 		if shown, ok := explainCall(ctx, run, env, cache, r, call); ok {
-			shown.Role = role(group, call)
+			shown.Role = Role(group, call)
 			v.Calls = append(v.Calls, shown)
 		}
 	}
@@ -106,7 +106,8 @@ func valueOf(env *relation.Env, cache *relation.Cache, r *relation.Relation, e r
 	return goText(env, col.At(0), e.Type())
 }
 
-func role(g relation.Group, call *relation.Call) string {
+// Role is the part of a call in a group: "source", "follow-up", "other".
+func Role(g relation.Group, call *relation.Call) string {
 	for _, c := range g.Sources {
 		if c.Key == call.Key {
 			return "source"

@@ -48,16 +48,21 @@ func Inferred(ctx context.Context, targets []string, o Options) (out []*suite.Cl
 			refused = append(refused, suite.Refusal{Target: s.Target, Why: strings.TrimPrefix(s.Skipped, "failed: ")})
 			continue
 		}
-		var rels []*relation.Relation
-		for _, f := range s.Found {
-			rels = append(rels, f.Relation)
-		}
-		if o.All {
-			for _, f := range s.More {
-				rels = append(rels, f.Relation)
-			}
-		}
-		out = append(out, suite.ClaimsOf(s.Package, s.Function, s.Domain, rels))
+		out = append(out, s.claims(o.All))
 	}
 	return out, refused, err
+}
+
+// claims are those of the printed set, with all also those of what else holds.
+func (s *Subject) claims(all bool) *suite.Claims {
+	var rels []*relation.Relation
+	for _, f := range s.Found {
+		rels = append(rels, f.Relation)
+	}
+	if all {
+		for _, f := range s.More {
+			rels = append(rels, f.Relation)
+		}
+	}
+	return suite.ClaimsOf(s.Package, s.Function, s.Domain, rels)
 }

@@ -39,6 +39,8 @@ type keptRelation struct {
 	left    bool  // its evidence says that executions did not come to their end when it was found
 	kills   int   // as its evidence says
 	sources []Row // that it begins with
+
+	evidence string // as its catalogue has it
 }
 
 // folder is where a package keeps its relations.

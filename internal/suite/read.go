@@ -57,7 +57,7 @@ func (k *kept) readText(ctx context.Context, data []byte) error {
 		return err
 	}
 	for _, e := range entries {
-		k.relations = append(k.relations, keptRelation{rel: e.Relation, line: e.Line, col: e.Col, left: strings.Contains(", "+e.Evidence, ", left "), kills: killsIn(e.Evidence), sources: k.sources(&e)})
+		k.relations = append(k.relations, keptRelation{rel: e.Relation, line: e.Line, col: e.Col, left: strings.Contains(", "+e.Evidence, ", left "), kills: killsIn(e.Evidence), sources: k.sources(&e), evidence: e.Evidence})
 	}
 	return nil
 }

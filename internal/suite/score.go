@@ -40,6 +40,9 @@ func ClaimsOf(p *subject.Package, f *subject.Function, d *relation.Domain, rels 
 // Without it they are the texts that people give.
 func (c *Claims) Feed(corpus map[string][]relation.Value) { c.k.corpus = corpus }
 
+// Target is the function that the claims are about, as a user names it.
+func (c *Claims) Target() string { return c.k.target }
+
 // Kept reads the claims that are kept for targets; none is no error. What does not fit the code any more is one.
 func Kept(ctx context.Context, targets []string, o subject.Options) ([]*Claims, error) {
 	all, err := find(ctx, targets, Options{Running: Running{Subject: o}})
@@ -68,6 +71,7 @@ type ScoreOptions struct {
 	Untried []string
 	// Witnesses asks for an input for each mutant that no relation sees, and has relations tried on it.
 	Witnesses bool
+	Show      int // so many assignments of each relation are executed to be looked at, see [Shown]
 }
 
 // Rows of a score. The kill matrices of the research on schemata have 1,000 rows; no theory stands behind the edges.
@@ -95,6 +99,9 @@ type Scored struct {
 	Left               []mutant.Left   // places of the package that could have been mutated and are not
 	Warnings           []error
 	Witnesses          map[string]*Witness // of mutants that no relation sees, by ID, where they were asked for
+	Function           *subject.Function
+	Domain             *relation.Domain // that the relations are claims about
+	Shown              []Shown          // the relations, by trial, where that was asked for
 
 	env *relation.Env // of the relations
 }
@@ -346,7 +353,7 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 	}
 	sc.o.say("try the mutants of %s", k.short)
 	h.Apart(k.fn.Keeps)
-	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept, env: k.pkg.Env}
+	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept, Function: k.fn, Domain: k.domain, env: k.pkg.Env}
 	all := len(mutants)
 	if mutants, err = sc.affordable(ctx, c, mutants, trials); err != nil {
 		return nil, err
@@ -363,6 +370,11 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 			if err := proveSame(ctx, sc.s, out.Matrix, out.Witnesses); err != nil {
 				return nil, err
 			}
+		}
+	}
+	if sc.o.Show > 0 {
+		if out.Shown, err = shown(ctx, h, k, out.Matrix, sc.o.Show); err != nil {
+			return nil, err
 		}
 	}
 	out.Worth = out.Matrix.Worths(k.fn.Func)

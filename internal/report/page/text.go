@@ -1,0 +1,38 @@
+package page
+
+import (
+	"go/doc"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// synopsis is the first sentence of a comment.
+func synopsis(text string) string { return new(doc.Package).Synopsis(text) }
+
+// line is a text on one line, with all its blanks: they may be those of a literal.
+func line(s string) string {
+	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(strings.TrimSpace(s))
+}
+
+// fileFrom is a file as seen from a folder, where it lies below it; else its name.
+func fileFrom(file, dir string) string {
+	if rel, err := filepath.Rel(dir, file); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel)
+	}
+	return filepath.Base(file)
+}
+
+// tolerance is that of a relation, "exact" where it needs none.
+func tolerance(r *relation.Relation) string {
+	short := func(f float64) string { return strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "e-0", "e-", 1) }
+	switch {
+	case !r.Approximate():
+		return "exact"
+	case r.Tol.Rel == r.Tol.Abs:
+		return "within " + short(r.Tol.Rel)
+	}
+	return "within " + short(r.Tol.Rel) + " of the size, " + short(r.Tol.Abs)
+}
