@@ -1,0 +1,109 @@
+// Package stated reads what people have written down of a function beside its code, and proposes it as relations: assertions of the package's
+// tests that relate two calls, with their literals as variables ([Read], [Tests.About]), and equations of doc comments ([Comment]). Code is
+// parsed and nothing is executed or type-checked: what comes out is a guess, which the reader of relations and the stages of package infer
+// take or leave.
+//
+// Congying Xu, Valerio Terragni, Hengcheng Zhu, Jiarong Wu, Shing-Chi Cheung: MR-Scout: Automated Synthesis of Metamorphic Relations from
+// Existing Test Cases. ACM Transactions on Software Engineering and Methodology 33 (6), 2024. There a test case that encodes a relation is one
+// with two invocations of a class and an assertion over both (§3.1); its inputs become parameters (§3.2), and what fails on new inputs is
+// filtered out (§3.3). Here relations are of one function, expressions are followed through local variables, several generalisations of the
+// literals are tried where the paper keeps the objects of the test, and filtering is what all candidates go through.
+package stated
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// A Statement is a candidate relation with its place.
+type Statement struct {
+	Text   string
+	Origin string // "reverse_test.go:12", "the doc comment"
+}
+
+// A Function is what is known of a function of the package, or of a reference.
+type Function struct {
+	Results int  // without the trailing error
+	Err     bool // a trailing error
+	Of      bool // it is of the package: a call of it is an execution
+}
+
+// A Scope is what a name behind which arguments stand means: "Reverse", "geom.Reverse", "strings.ToUpper", ".Rotate" for a method of some type.
+type Scope interface {
+	Function(name string) (Function, bool)
+}
+
+// A File is a test file.
+type File struct {
+	Name string // for people
+	Text []byte
+}
+
+// Tests are the assertions of a package's tests.
+type Tests struct{ assertions []assertion }
+
+// An assertion is one condition that a test demands, with what its names mean there.
+type assertion struct {
+	place string
+	pre   []ast.Expr // where it is demanded
+	left  ast.Expr
+	op    string   // a comparison of the relation language; "" if left is a condition
+	right ast.Expr // nil without op
+	scope *binding
+}
+
+// exprs lists the parts of an assertion, premise first.
+func (a *assertion) exprs() []ast.Expr {
+	out := append(slices.Clone(a.pre), a.left)
+	if a.right != nil {
+		out = append(out, a.right)
+	}
+	return out
+}
+
+// Read reads test files. One that cannot be parsed is left out, as far as that: it is the compiler's business.
+func Read(files []File) *Tests {
+	t := &Tests{}
+	for _, f := range files {
+		fset := token.NewFileSet()
+		syntax, _ := parser.ParseFile(fset, f.Name, f.Text, parser.SkipObjectResolution)
+		if syntax == nil {
+			continue
+		}
+		r := &reader{name: f.Name, fset: fset, to: t}
+		for _, d := range syntax.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
+				r.function(fn.Type, fn.Body, nil)
+			}
+		}
+	}
+	return t
+}
+
+// maxStatements bounds what is taken of one function's tests: tests of a popular function assert the same a hundred times. No theory.
+const maxStatements = 60
+
+// About lists what the tests state of a function by the name that calls have behind a dot: each text once, with its first place, in the order of the
+// files. The same literal is one variable at all places; what else may be one is a guess, so that an assertion may give several texts.
+func (t *Tests) About(name string, sc Scope) []Statement {
+	base := name[strings.LastIndexByte(name, '.')+1:]
+	base, _, _ = strings.Cut(base, "[")
+	var out []Statement
+	seen := map[string]bool{}
+	for i := range t.assertions {
+		a := &t.assertions[i]
+		for _, only := range []string{"", base} {
+			g := &generaliser{scope: sc, only: only, names: map[string]string{}}
+			for _, text := range g.texts(a, base) {
+				if !seen[text] && len(out) < maxStatements {
+					seen[text] = true
+					out = append(out, Statement{Text: text, Origin: a.place})
+				}
+			}
+		}
+	}
+	return out
+}
