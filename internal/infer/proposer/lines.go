@@ -8,6 +8,15 @@ import (
 	"unicode/utf8"
 )
 
+// Bounds of what a command prints. A hundred lines are more than a person reads of a function, and each takes trials from the others; no theory
+// stands behind the figures.
+const (
+	MaxOutput = 1 << 20 // bytes; a command that prints more is ended
+	MaxLines  = 200     // candidates of one function; the others are told, and not tried
+	MaxLine   = 1000    // bytes
+	maxSaid   = 160     // bytes of what a command says on its standard error that are told
+)
+
 // A Line is one line of a command's output.
 type Line struct {
 	Number int    // from 1
@@ -67,4 +76,18 @@ func shortened(text string) string {
 		return text
 	}
 	return strings.ToValidUTF8(text[:maxSaid], "") + "…"
+}
+
+// printable is a text on one line, without what a terminal takes for commands.
+func printable(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	return strings.Join(strings.Fields(text), " ")
 }

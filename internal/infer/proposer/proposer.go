@@ -13,7 +13,6 @@ import (
 	"runtime"
 	"strings"
 	"time"
-	"unicode"
 )
 
 // Version is that of the shape of a [Question]: it grows when a field changes its meaning or goes away.
@@ -21,15 +20,6 @@ const Version = 1
 
 // Timeout is how long a command may take for one function if nobody says otherwise: what a language model takes for a page, and some. No theory.
 const Timeout = time.Minute
-
-// Bounds of what a command prints. A hundred lines are more than a person reads of a function, and each takes trials from the others; no theory
-// stands behind the figures.
-const (
-	MaxOutput = 1 << 20 // bytes; a command that prints more is ended
-	MaxLines  = 200     // candidates of one function; the others are told, and not tried
-	MaxLine   = 1000    // bytes
-	maxSaid   = 160     // bytes of what a command says on its standard error that are told
-)
 
 // grace is how long output is waited for when the command has ended and something that it started still holds the pipe. No theory.
 const grace = time.Second
@@ -148,20 +138,6 @@ func run(cmd *exec.Cmd) error {
 	}
 	defer killGroup(cmd)
 	return cmd.Wait()
-}
-
-// printable is a text on one line, without what a terminal takes for commands.
-func printable(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return ' '
-		}
-		if !unicode.IsPrint(r) {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(text, ""))
-	return strings.Join(strings.Fields(text), " ")
 }
 
 // capped keeps the first bytes that are written, and calls full at the first one too many.

@@ -10,41 +10,42 @@ import (
 // expanded: $HOME, *, | and > are characters like others.
 func words(command string) ([]string, error) {
 	var out []string
-	var word strings.Builder
-	begun, quote := false, rune(0)
-	rs := []rune(command)
-	for i := 0; i < len(rs); i++ {
-		r := rs[i]
+	word, begun, quote := "", false, rune(0)
+	rest := []rune(command)
+	for len(rest) > 0 {
+		r := rest[0]
+		if escapes(rest, quote) {
+			word, begun, rest = word+string(rest[1]), true, rest[2:]
+			continue
+		}
+		rest = rest[1:]
 		switch {
-		case quote != 0 && r == quote:
+		case r == quote:
 			quote = 0
-		case quote == '"' && r == '\\' && i+1 < len(rs) && (rs[i+1] == '"' || rs[i+1] == '\\'):
-			i++
-			word.WriteRune(rs[i])
-		case quote != 0:
-			word.WriteRune(r)
-		case r == '\'' || r == '"':
+		case quote == 0 && (r == '\'' || r == '"'):
 			quote, begun = r, true
-		case r == '\\' && i+1 < len(rs):
-			i++
-			word.WriteRune(rs[i])
-			begun = true
-		case r == ' ' || r == '\t' || r == '\n':
+		case quote == 0 && strings.ContainsRune(" \t\n", r):
 			if begun {
-				out = append(out, word.String())
+				out = append(out, word)
 			}
-			word.Reset()
-			begun = false
+			word, begun = "", false
 		default:
-			word.WriteRune(r)
-			begun = true
+			word, begun = word+string(r), true
 		}
 	}
 	if quote != 0 {
 		return nil, errors.New("a quote has no end")
 	}
 	if begun {
-		out = append(out, word.String())
+		out = append(out, word)
 	}
 	return out, nil
+}
+
+// escapes reports whether a text begins with a backslash that takes its meaning from the character behind it.
+func escapes(text []rune, quote rune) bool {
+	if len(text) < 2 || text[0] != '\\' {
+		return false
+	}
+	return quote == 0 || quote == '"' && (text[1] == '"' || text[1] == '\\')
 }

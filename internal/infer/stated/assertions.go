@@ -8,26 +8,6 @@ import (
 	"strings"
 )
 
-// A binding is a local name with what it means, innermost first: a value that a test computes, or one that it goes through (an element of a
-// table, a fuzzed argument), of which nothing is known.
-type binding struct {
-	name  string
-	value ast.Expr // nil: nothing is known of it
-	index int      // of several results
-	of    *binding // what the names of value mean
-	outer *binding
-}
-
-// lookup is the meaning of a name; nil if it is not local.
-func (b *binding) lookup(name string) *binding {
-	for ; b != nil; b = b.outer {
-		if b.name == name {
-			return b
-		}
-	}
-	return nil
-}
-
 // A reader collects the assertions of a file. It walks statements in the order of the text and keeps what local names mean: a variable that is
 // assigned to again, in a loop or not, is unknown from there on.
 type reader struct {
@@ -71,23 +51,33 @@ func (r *reader) statement(s ast.Stmt, scope *binding, demands bool) *binding {
 	case *ast.ExprStmt:
 		r.literals(s, scope)
 		if call, ok := s.X.(*ast.CallExpr); ok {
-			r.call(call, scope)
+			r.library(call, scope)
 		}
 	case *ast.ReturnStmt:
 		r.literals(s, scope)
 		if demands && len(s.Results) == 1 {
 			r.demand(s.Pos(), s.Results[0], scope)
 		}
+	case *ast.LabeledStmt:
+		return r.statement(s.Stmt, scope, demands)
+	default:
+		r.blocks(s, scope, demands)
+		return unknown(s, scope)
+	}
+	return scope
+}
+
+// blocks reads a statement that has others in it. What a loop assigns to is unknown in it, too.
+func (r *reader) blocks(s ast.Stmt, scope *binding, demands bool) {
+	switch s := s.(type) {
 	case *ast.IfStmt:
 		r.ifs(s, scope, demands)
-		return unknown(s, scope)
 	case *ast.ForStmt:
 		inner := unknown(s, scope)
 		if s.Init != nil {
 			inner = unknown(s, r.statement(s.Init, inner, demands))
 		}
 		r.block(s.Body.List, inner, demands)
-		return unknown(s, scope)
 	case *ast.RangeStmt:
 		inner := unknown(s, scope)
 		for _, e := range []ast.Expr{s.Key, s.Value} {
@@ -96,19 +86,13 @@ func (r *reader) statement(s ast.Stmt, scope *binding, demands bool) *binding {
 			}
 		}
 		r.block(s.Body.List, inner, demands)
-		return unknown(s, scope)
 	case *ast.BlockStmt:
 		r.block(s.List, scope, demands)
-		return unknown(s, scope)
 	case *ast.SwitchStmt:
 		for _, c := range s.Body.List {
 			r.block(c.(*ast.CaseClause).Body, scope, demands)
 		}
-		return unknown(s, scope)
-	case *ast.LabeledStmt:
-		return r.statement(s.Stmt, scope, demands)
 	}
-	return scope
 }
 
 // ifs reads an if statement: where its body complains, the contrary of its condition is demanded.
@@ -298,6 +282,19 @@ func (r *reader) demand(at token.Pos, cond ast.Expr, scope *binding) {
 	r.add(at, cond, "", nil, scope)
 }
 
+// library adds what a call of a test library demands.
+func (r *reader) library(call *ast.CallExpr, scope *binding) {
+	switch d := demandedBy(call); {
+	case d == nil:
+	case d.right != nil:
+		r.add(call.Pos(), d.left, d.op, d.right, scope)
+	case d.deny:
+		r.deny(call.Pos(), d.left, scope)
+	default:
+		r.demand(call.Pos(), d.left, scope)
+	}
+}
+
 // add adds an assertion.
 func (r *reader) add(at token.Pos, left ast.Expr, op string, right ast.Expr, scope *binding) {
 	p := r.fset.Position(at)
@@ -320,27 +317,4 @@ func comparisonOf(call *ast.CallExpr) string {
 		return "~="
 	}
 	return ""
-}
-
-// calleeName is the last name of what is called, "" if it has none.
-func calleeName(call *ast.CallExpr) string {
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		return f.Sel.Name
-	}
-	return ""
-}
-
-// isCallOf reports whether e calls a function of that name with two arguments or more.
-func isCallOf(e ast.Expr, name string) bool {
-	call, ok := e.(*ast.CallExpr)
-	return ok && calleeName(call) == name && len(call.Args) >= 2
-}
-
-// isText reports whether e is the literal of a text.
-func isText(e ast.Expr, text string) bool {
-	lit, ok := e.(*ast.BasicLit)
-	return ok && lit.Kind == token.STRING && strings.Trim(lit.Value, "\"`") == text
 }

@@ -5,9 +5,72 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
-	"unicode"
-	"unicode/utf8"
 )
+
+// maxNodes bounds an assertion whose local names are replaced by what they mean. Those of real tests are far below; no theory.
+const maxNodes = 120
+
+// A generaliser turns an assertion into texts of the relation language. Local names are replaced by what they mean; what is unknown is a variable;
+// each literal is a place where a variable or the literal itself may stand.
+type generaliser struct {
+	scope Scope
+	// only is the name that a value has to call for a local name to be replaced by it; "": all are replaced. With a := New(1, 2), a.Add(b) is about New
+	// without it, and about any a with it.
+	only  string
+	names map[string]string // of variables, by what they stand for
+
+	nodes      int
+	bare       map[*binding]bool // those that are used whole, not by their fields alone
+	literals   []*literal
+	fallible   []ast.Expr // calls that may return an error, inner ones first
+	executions int
+	mentioned  bool // the function is called
+	failed     bool // there is something that the language has not
+}
+
+// A literal is a constant of an assertion with the places where it stands.
+type literal struct {
+	text   string
+	places []*ast.Ident
+	input  bool // it is an argument of a call
+}
+
+// mentions reports whether an expression calls a function of that name, or a local name in it has a value that does.
+func mentions(e ast.Expr, scope *binding, base string) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || calleeName(n) == base
+		case *ast.Ident:
+			b := scope.lookup(n.Name)
+			found = found || b != nil && b.value != nil && mentions(b.value, b.of, base)
+		}
+		return !found
+	})
+	return found
+}
+
+// variable is a variable that stands for something by a key.
+func (g *generaliser) variable(key string) ast.Expr {
+	if g.names[key] == "" {
+		g.names[key] = fmt.Sprintf("var%d", len(g.names)+1)
+	}
+	return ast.NewIdent(g.names[key])
+}
+
+// constant is a place of a literal.
+func (g *generaliser) constant(text string, input bool) ast.Expr {
+	id := ast.NewIdent(text)
+	for _, l := range g.literals {
+		if l.text == text {
+			l.places, l.input = append(l.places, id), l.input || input
+			return id
+		}
+	}
+	g.literals = append(g.literals, &literal{text: text, places: []*ast.Ident{id}, input: input})
+	return id
+}
 
 // expand is a copy of an expression in which local names are what they mean, and literals are places of the generaliser. input says that the expression
 // is an argument of a call. What the language has not makes the assertion fail; a call of which nothing is known is a variable.
@@ -34,6 +97,15 @@ func (g *generaliser) expand(e ast.Expr, scope *binding, base string, input bool
 			return g.variable(fmt.Sprintf("%p %s", b, source(e)))
 		}
 		return &ast.IndexExpr{X: in(e.X), Index: in(e.Index)}
+	case *ast.FuncLit:
+		return g.variable(fmt.Sprintf("%p", e))
+	}
+	return g.composed(e, in)
+}
+
+// composed is a copy of an expression that says nothing but what its parts say.
+func (g *generaliser) composed(e ast.Expr, in func(ast.Expr) ast.Expr) ast.Expr {
+	switch e := e.(type) {
 	case *ast.SliceExpr:
 		out := &ast.SliceExpr{X: in(e.X)}
 		if e.Low != nil {
@@ -45,7 +117,7 @@ func (g *generaliser) expand(e ast.Expr, scope *binding, base string, input bool
 		return out
 	case *ast.UnaryExpr:
 		if e.Op == token.AND { // a pointer parameter takes the value
-			return g.expand(e.X, scope, base, input)
+			return in(e.X)
 		}
 		return &ast.UnaryExpr{Op: e.Op, X: in(e.X)}
 	case *ast.StarExpr:
@@ -62,8 +134,6 @@ func (g *generaliser) expand(e ast.Expr, scope *binding, base string, input bool
 			out.Elts = append(out.Elts, in(x))
 		}
 		return out
-	case *ast.FuncLit:
-		return g.variable(fmt.Sprintf("%p", e))
 	}
 	g.failed = true
 	return e
@@ -131,12 +201,6 @@ func (g *generaliser) qualified(f *ast.SelectorExpr, scope *binding) bool {
 	}
 	_, known := g.scope.Function(id.Name + "." + f.Sel.Name)
 	return known
-}
-
-// builtins are functions of Go that the language has, too, and conversions.
-var builtins = []string{
-	"len", "min", "max", "string", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "float32", "float64",
-	"byte", "rune", "complex64", "complex128",
 }
 
 // called is a call: of a function that is known, of a builtin, a conversion to a list, or anything else, which is a variable.
@@ -211,54 +275,4 @@ func unknownBase(e ast.Expr, scope *binding) *binding {
 			return nil
 		}
 	}
-}
-
-// literalText is a constant as it is written: a literal, one with a sign, a list or struct of constants, a conversion of one; "" for anything else.
-func literalText(e ast.Expr) string {
-	switch x := e.(type) {
-	case *ast.BasicLit:
-		return x.Value
-	case *ast.UnaryExpr:
-		if lit := literalText(x.X); lit != "" && (x.Op == token.SUB || x.Op == token.ADD) {
-			return x.Op.String() + lit
-		}
-		if _, composite := x.X.(*ast.CompositeLit); composite && x.Op == token.AND {
-			return literalText(x.X)
-		}
-	case *ast.CompositeLit:
-		if x.Type != nil && allConstant(x) {
-			return source(x)
-		}
-	case *ast.CallExpr:
-		id, named := x.Fun.(*ast.Ident)
-		_, list := x.Fun.(*ast.ArrayType)
-		if len(x.Args) == 1 && (list || named && slices.Contains(builtins[3:], id.Name)) && literalText(x.Args[0]) != "" {
-			return source(x)
-		}
-	}
-	return ""
-}
-
-// allConstant reports whether a composite literal has nothing but literals and names of constants: exported ones, true, false, nil.
-func allConstant(lit *ast.CompositeLit) bool {
-	for _, e := range lit.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			e = kv.Value
-		}
-		inner, nested := e.(*ast.CompositeLit)
-		id, name := e.(*ast.Ident)
-		switch {
-		case nested && allConstant(inner):
-		case name && slices.Contains([]string{"true", "false", "nil"}, id.Name):
-		case literalText(e) == "":
-			return false
-		}
-	}
-	return true
-}
-
-// exported reports whether a name begins with a capital.
-func exported(name string) bool {
-	r, _ := utf8.DecodeRuneInString(name)
-	return unicode.IsUpper(r)
 }

@@ -1,45 +1,14 @@
 package stated
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
-	"go/printer"
-	"go/token"
 	"slices"
 	"strings"
 )
 
-// Bounds of what is generalised. Assertions of real tests are far below; no theory.
-const (
-	maxNodes    = 120 // of an assertion whose local names are replaced by what they mean
-	maxLiterals = 4   // different ones, of which each is tried as the only constant
-)
-
-// A generaliser turns an assertion into texts of the relation language. Local names are replaced by what they mean; what is unknown is a variable;
-// each literal is a place where a variable or the literal itself may stand.
-type generaliser struct {
-	scope Scope
-	// only is the name that a value has to call for a local name to be replaced by it; "": all are replaced. With a := New(1, 2), a.Add(b) is about New
-	// without it, and about any a with it.
-	only  string
-	names map[string]string // of variables, by what they stand for
-
-	nodes      int
-	bare       map[*binding]bool // those that are used whole, not by their fields alone
-	literals   []*literal
-	fallible   []ast.Expr // calls that may return an error, inner ones first
-	executions int
-	mentioned  bool // the function is called
-	failed     bool // there is something that the language has not
-}
-
-// A literal is a constant of an assertion with the places where it stands.
-type literal struct {
-	text   string
-	places []*ast.Ident
-	input  bool // it is an argument of a call
-}
+// maxLiterals is how many different literals an assertion has of which each is tried as the only constant. No theory.
+const maxLiterals = 4
 
 // texts lists the candidates that an assertion gives about the function with that name.
 func (g *generaliser) texts(a *assertion, base string) []string {
@@ -90,22 +59,6 @@ func (g *generaliser) replaces(e ast.Expr, scope *binding) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			b := scope.lookup(id.Name)
 			found = found || b != nil && b.value != nil && !mentions(b.value, b.of, g.only)
-		}
-		return !found
-	})
-	return found
-}
-
-// mentions reports whether an expression calls a function of that name, or a local name in it has a value that does.
-func mentions(e ast.Expr, scope *binding, base string) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			found = found || calleeName(n) == base
-		case *ast.Ident:
-			b := scope.lookup(n.Name)
-			found = found || b != nil && b.value != nil && mentions(b.value, b.of, base)
 		}
 		return !found
 	})
@@ -188,37 +141,4 @@ func (g *generaliser) written(a *assertion, parts []ast.Expr) string {
 		return ""
 	}
 	return text
-}
-
-// source is an expression as Go text; an operand that binds weaker than a comparison is in parentheses.
-func source(e ast.Expr) string {
-	if b, ok := e.(*ast.BinaryExpr); ok && b.Op.Precedence() <= token.EQL.Precedence() {
-		e = &ast.ParenExpr{X: e}
-	}
-	var b bytes.Buffer
-	if err := (&printer.Config{Mode: printer.RawFormat}).Fprint(&b, token.NewFileSet(), e); err != nil {
-		return "\n"
-	}
-	return b.String()
-}
-
-// variable is a variable that stands for something by a key.
-func (g *generaliser) variable(key string) ast.Expr {
-	if g.names[key] == "" {
-		g.names[key] = fmt.Sprintf("var%d", len(g.names)+1)
-	}
-	return ast.NewIdent(g.names[key])
-}
-
-// constant is a place of a literal.
-func (g *generaliser) constant(text string, input bool) ast.Expr {
-	id := ast.NewIdent(text)
-	for _, l := range g.literals {
-		if l.text == text {
-			l.places, l.input = append(l.places, id), l.input || input
-			return id
-		}
-	}
-	g.literals = append(g.literals, &literal{text: text, places: []*ast.Ident{id}, input: input})
-	return id
 }

@@ -38,34 +38,34 @@ var testers = []string{"t", "tb", "b", "f", "tt", "T"}
 // checkers are the words between two values of the libraries that have such, c.Assert(a, qt.Equals, b).
 var checkers = []string{"Equals", "DeepEquals", "CmpEquals"}
 
-// call reads a call that stands alone: an assertion of a library.
-func (r *reader) call(call *ast.CallExpr, scope *binding) {
+// A demanded is what a call of a library demands: a comparison, or a condition if right is nil.
+type demanded struct {
+	left  ast.Expr
+	op    string
+	right ast.Expr
+	deny  bool // the condition is false
+}
+
+// demandedBy is what a call that stands alone demands; nil if it is no assertion of a library.
+func demandedBy(call *ast.CallExpr) *demanded {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {
-		return
+		return nil
 	}
-	args := call.Args
 	switch sel.Sel.Name {
 	case "Assert", "Check":
-		if len(args) >= 3 && isChecker(args[1]) {
-			r.add(call.Pos(), args[0], "==", args[2], scope)
+		if len(call.Args) >= 3 && isChecker(call.Args[1]) {
+			return &demanded{left: call.Args[0], op: "==", right: call.Args[2]}
 		}
-		return
-	case "To", "Should": // Expect(a).To(Equal(b)) of gomega
-		expect, ok := sel.X.(*ast.CallExpr)
-		if !ok || len(expect.Args) != 1 || len(args) == 0 {
-			return
-		}
-		if want, ok := args[0].(*ast.CallExpr); ok && len(want.Args) == 1 && (calleeName(want) == "Equal" || calleeName(want) == "BeEquivalentTo") {
-			r.add(call.Pos(), expect.Args[0], "==", want.Args[0], scope)
-		}
-		return
+		return nil
+	case "To", "Should":
+		return expected(sel, call)
 	}
 	i := slices.IndexFunc(asserters, func(a asserter) bool { return a.Name == sel.Sel.Name || a.Name+"f" == sel.Sel.Name })
 	if i < 0 {
-		return
+		return nil
 	}
-	a := asserters[i]
+	a, args := asserters[i], call.Args
 	if len(args) > 0 {
 		if id, ok := args[0].(*ast.Ident); ok && slices.Contains(testers, id.Name) {
 			args = args[1:]
@@ -73,13 +73,24 @@ func (r *reader) call(call *ast.CallExpr, scope *binding) {
 	}
 	switch {
 	case len(args) < a.Args:
+		return nil
 	case a.Op != "":
-		r.add(call.Pos(), args[0], a.Op, args[1], scope)
-	case a.Deny:
-		r.deny(call.Pos(), args[0], scope)
-	default:
-		r.demand(call.Pos(), args[0], scope)
+		return &demanded{left: args[0], op: a.Op, right: args[1]}
 	}
+	return &demanded{left: args[0], deny: a.Deny}
+}
+
+// expected is what Expect(a).To(Equal(b)) of gomega demands.
+func expected(sel *ast.SelectorExpr, call *ast.CallExpr) *demanded {
+	expect, ok := sel.X.(*ast.CallExpr)
+	if !ok || len(expect.Args) != 1 || len(call.Args) == 0 {
+		return nil
+	}
+	want, ok := call.Args[0].(*ast.CallExpr)
+	if !ok || len(want.Args) != 1 || calleeName(want) != "Equal" && calleeName(want) != "BeEquivalentTo" {
+		return nil
+	}
+	return &demanded{left: expect.Args[0], op: "==", right: want.Args[0]}
 }
 
 // isChecker reports whether an argument says that two values are equal.

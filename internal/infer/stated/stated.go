@@ -14,55 +14,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"slices"
 	"strings"
 )
-
-// A Statement is a candidate relation with its place.
-type Statement struct {
-	Text   string
-	Origin string // "reverse_test.go:12", "the doc comment"
-}
-
-// A Function is what is known of a function of the package, or of a reference.
-type Function struct {
-	Results int  // without the trailing error
-	Err     bool // a trailing error
-	Of      bool // it is of the package: a call of it is an execution
-}
-
-// A Scope is what a name behind which arguments stand means: "Reverse", "geom.Reverse", "strings.ToUpper", ".Rotate" for a method of some type.
-type Scope interface {
-	Function(name string) (Function, bool)
-}
-
-// A File is a test file.
-type File struct {
-	Name string // for people
-	Text []byte
-}
-
-// Tests are the assertions of a package's tests.
-type Tests struct{ assertions []assertion }
-
-// An assertion is one condition that a test demands, with what its names mean there.
-type assertion struct {
-	place string
-	pre   []ast.Expr // where it is demanded
-	left  ast.Expr
-	op    string   // a comparison of the relation language; "" if left is a condition
-	right ast.Expr // nil without op
-	scope *binding
-}
-
-// exprs lists the parts of an assertion, premise first.
-func (a *assertion) exprs() []ast.Expr {
-	out := append(slices.Clone(a.pre), a.left)
-	if a.right != nil {
-		out = append(out, a.right)
-	}
-	return out
-}
 
 // Read reads test files. One that cannot be parsed is left out, as far as that: it is the compiler's business.
 func Read(files []File) *Tests {
@@ -76,11 +29,25 @@ func Read(files []File) *Tests {
 		r := &reader{name: f.Name, fset: fset, to: t}
 		for _, d := range syntax.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
+				t.functions = append(t.functions, string(f.Text[fset.Position(fn.Pos()).Offset:fset.Position(fn.End()).Offset]))
 				r.function(fn.Type, fn.Body, nil)
 			}
 		}
 	}
 	return t
+}
+
+// Sources lists the functions of the tests that have a function's last name in their text, as far as they fit into so many bytes.
+func (t *Tests) Sources(name string, most int) []string {
+	out := []string{}
+	base := lastName(name)
+	for _, text := range t.functions {
+		if strings.Contains(text, base+"(") && len(text) <= most {
+			most -= len(text)
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 // maxStatements bounds what is taken of one function's tests: tests of a popular function assert the same a hundred times. No theory.
@@ -89,8 +56,7 @@ const maxStatements = 60
 // About lists what the tests state of a function by the name that calls have behind a dot: each text once, with its first place, in the order of the
 // files. The same literal is one variable at all places; what else may be one is a guess, so that an assertion may give several texts.
 func (t *Tests) About(name string, sc Scope) []Statement {
-	base := name[strings.LastIndexByte(name, '.')+1:]
-	base, _, _ = strings.Cut(base, "[")
+	base := lastName(name)
 	var out []Statement
 	seen := map[string]bool{}
 	for i := range t.assertions {
