@@ -102,7 +102,7 @@ var engines = []engine{
 		Names: frames.References, Propose: proposeFramed,
 	},
 	{Name: Composite, Help: "what relations of the other engines that are named say together, see docs/composites.md", Again: proposeComposed},
-	{Name: Stated, Help: "what tests and doc comments state, see docs/propose.md", InAll: true, Again: proposeStated, Last: true},
+	{Name: Stated, Help: "what tests and doc comments state, see docs/propose.md", Again: proposeStated, Last: true},
 	{Name: Propose, Help: "the commands of --propose, see docs/propose.md", Again: proposeAnswered, Last: true},
 }
 

@@ -178,3 +178,55 @@ func TestHints(t *testing.T) {
 		t.Errorf("%+v, %v", h, err)
 	}
 }
+
+// Commands are asked beside the engines that are named, and are part of the command that repeats a result; "all" runs nobody's programs.
+func TestProposeIsAsked(t *testing.T) {
+	p := &proposer.Proposer{Text: "sh -c 'x y'"}
+	for _, tt := range []struct {
+		o     Options
+		flags string
+		asked bool
+	}{
+		{Options{}, "", false},
+		{Options{Propose: []*proposer.Proposer{p}}, "--propose|sh -c 'x y'", true},
+		{Options{Propose: []*proposer.Proposer{p, p}, Engines: []Engine{Algebra}}, "--propose|sh -c 'x y'|--propose|sh -c 'x y'|--engine|algebra", true},
+		{Options{Engines: []Engine{Algebra, Stated}}, "--engine|algebra,stated", false},
+	} {
+		if got := strings.Join(tt.o.EngineFlags(), "|"); got != tt.flags || slices.Contains(tt.o.engines(), Propose) != tt.asked {
+			t.Errorf("got %s and %v, want %s", got, tt.o.engines(), tt.flags)
+		}
+	}
+	all, err := ParseEngines("all")
+	if err != nil || slices.Contains(all, Propose) || slices.Contains(all, Stated) {
+		t.Errorf("%v, %v", all, err)
+	}
+	if slices.Contains(DefaultEngines(), Propose) {
+		t.Error("a command is asked that nobody named")
+	}
+}
+
+// What tests and the comment state of a function is proposed with its place, and what one says of another function is not.
+func TestStatements(t *testing.T) {
+	pkgs, err := subject.Load(t.Context(), []string{"../../examples/geom.Area"}, subject.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBuilds(t.Context(), pkgs[0], Options{Engines: []Engine{Algebra, Stated}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := *pkgs[0].Functions[0]
+	f.Doc = "Area is equivalent to Area(corners[1:]). It is shorthand for Nothing(corners)."
+	b.written = stated.Read([]stated.File{{Name: "a_test.go", Text: []byte("package geom\nfunc TestArea(t *testing.T) {\n\tif Area(a) != 2*Area(b) { t.Error() }\n}\n")}})
+	got := map[string]string{}
+	for _, s := range b.statements(&f) {
+		got[strings.ReplaceAll(s.Text, " ", "")] = s.Origin
+	}
+	if got["Area(corners)==Area(corners[1:])"] != "the doc comment" || got["Area(var1)==lit1*Area(var2)"] != "a_test.go:3" {
+		t.Errorf("got %v", got)
+	}
+	out, err := proposeStated(t.Context(), nil, &request{hints: &hints{statements: b.statements(&f)}}, Round{})
+	if err != nil || len(out.Candidates) != len(got) || out.Candidates[0].Origin != "the doc comment" {
+		t.Errorf("%+v, %v", out, err)
+	}
+}

@@ -180,7 +180,7 @@ const longest = 120
 // leading is the longest expression that a text begins with and behind which a sentence may go on; nil if there is none. It has a call or an operator,
 // or is a name or a literal: words alone are prose.
 func leading(text string) ast.Expr {
-	text = text[:min(len(text), longest)]
+	text, _, _ = strings.Cut(text[:min(len(text), longest)], ". ") // a sentence ends there: Parse(s). It is no selector
 	for end := len(text); end > 0; end-- {
 		if end < len(text) && !strings.ContainsRune(" .,;:", rune(text[end])) {
 			continue

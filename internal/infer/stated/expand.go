@@ -79,6 +79,11 @@ func (g *generaliser) expand(e ast.Expr, scope *binding, base string, input bool
 		g.failed = true
 		return e
 	}
+	if neg, ok := e.(*ast.UnaryExpr); ok && neg.Op == token.SUB { // Abs(-3) == Abs(3) is about one number
+		if lit, ok := neg.X.(*ast.BasicLit); ok {
+			return &ast.UnaryExpr{Op: neg.Op, X: g.constant(lit.Value, input)}
+		}
+	}
 	if text := literalText(e); text != "" {
 		return g.constant(text, input)
 	}
