@@ -19,7 +19,7 @@ const projectFile = ".imago.yaml"
 
 // spoken are the flags that are said on the command line only. Who looks at a repository has not agreed to what its files would have
 // imago write, run or accept.
-var spoken = []string{"dir", "allow-effects", "write", "write-baseline", "out", "elements", "help", "version"}
+var spoken = []string{"dir", "allow-effects", "write", "write-baseline", "out", "elements", "propose", "help", "version"}
 
 // fileFlags are flags whose value is a file, which the project's file names from its own folder.
 var fileFlags = []string{"baseline"}

@@ -12,6 +12,7 @@ import (
 	"github.com/imago-mt/imago/internal/catalogue/choices"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/stated"
 	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/seed"
@@ -30,6 +31,10 @@ type builds struct {
 	noScore                error         // why there is none
 	searchErr, confirmsErr error
 	opened                 bool
+
+	hinted  map[*subject.Function]*hints // what others say of functions
+	written *stated.Tests                // nil until somebody asks
+	slow    map[string]bool              // commands that are not asked again
 }
 
 // newBuilds prepares a package for [Run], [Explain] and [Ask] alike: what relations of its functions may mention beside the package itself
@@ -48,7 +53,7 @@ func newBuilds(ctx context.Context, p *subject.Package, o Options, texts ...stri
 			return nil, err
 		}
 	}
-	return &builds{pkg: p, o: o}, nil
+	return &builds{pkg: p, o: o, hinted: map[*subject.Function]*hints{}, slow: map[string]bool{}}, nil
 }
 
 // subject is a function before anything is inferred of it, with the reason if it cannot be a subject.
@@ -187,7 +192,10 @@ func (b *builds) inferred(ctx context.Context, out *Subject) (*inference, error)
 		defer func() { <-m.ready }()
 	}
 	if in.found, err = in.infer(ctx, in.Subject, in.run); err == nil {
-		in.found, err = in.secondRound(ctx)
+		took := in.run.Taken()
+		if in.found, err = in.secondRound(ctx); err == nil {
+			in.found, err = in.lastRound(ctx, took)
+		}
 	}
 	in.fill(ctx, out)
 	return in, err
@@ -196,6 +204,10 @@ func (b *builds) inferred(ctx context.Context, out *Subject) (*inference, error)
 // begin is the inference for a function whose repeated executions agree, before its first stage.
 func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, error) {
 	if err := b.open(ctx); err != nil {
+		return nil, err
+	}
+	told, err := b.hints(ctx, f)
+	if err != nil {
 		return nil, err
 	}
 	o, search := b.o, child{h: b.search, about: f.Func}
@@ -212,6 +224,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
 		Pair: subject.Pair, Called: f.Uses, Untouched: f.Untouched,
 	}}
+	q.hints = told
 	q.specification = func() (*choices.Spec, error) { return specification(b.pkg.Dir, f, b.pkg.Env) }
 	r := trial.NewRunner(s, search, child{h: b.untouched, about: f.Func})
 	r.Workers, r.Log, r.Progress = o.Workers, o.Logger, o.Progress

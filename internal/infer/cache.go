@@ -38,12 +38,14 @@ type cached struct {
 	// Measure is of the relations' mutants.
 	Measure  *Measure       `json:"measure,omitempty"`
 	Searches []claim.Search `json:"searches,omitempty"`
+	Unread   []string       `json:"unread,omitempty"`
 }
 
 type cachedFinding struct {
 	Text           string           `json:"text"`
 	Family         string           `json:"family"`
 	Engine         string           `json:"engine"`
+	Origin         string           `json:"origin,omitempty"`
 	Status         string           `json:"status"`
 	Tried          int64            `json:"tried"`
 	Skipped        int64            `json:"skipped"`
@@ -57,8 +59,8 @@ type cachedFinding struct {
 }
 
 // cacheKey names a result by everything that it depends on: the function's code and that of its sisters, imago's version, the options.
-func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
-	parts := []any{Version, lawsVersion(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags, o.NoMutants, o.engines(), o.EngineFlags(), o.Without, o.Operators, o.Untried}
+func cacheKey(p *subject.Package, f *subject.Function, o Options, told *hints) string {
+	parts := []any{Version, lawsVersion(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags, o.NoMutants, o.engines(), o.EngineFlags(), o.Without, o.Operators, o.Untried, told.key()}
 	if slices.Contains(o.engines(), Frames) {
 		parts = append(parts, specified(p.Dir, f))
 	}
@@ -83,7 +85,7 @@ func readCache(dir, key string, s *Subject) bool {
 	}
 	fresh := *s
 	fresh.Tried, fresh.Dropped, fresh.Skipped, fresh.Branches = c.Tried, c.Dropped, c.Skipped, c.Branches
-	fresh.Measure, fresh.Printed, fresh.Searches = c.Measure, c.Printed, c.Searches
+	fresh.Measure, fresh.Printed, fresh.Searches, fresh.Unread = c.Measure, c.Printed, c.Searches, c.Unread
 	for _, w := range c.Warnings {
 		fresh.Warnings = append(fresh.Warnings, errors.New(w))
 	}
@@ -115,7 +117,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, &Finding{Relation: rel, Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped, Left: f.Left,
+		out = append(out, &Finding{Relation: rel, Family: f.Family, Engine: f.Engine, Origin: f.Origin, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped, Left: f.Left,
 			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample, Fails: f.Fails, Worth: f.Worth, HoldsFor: f.HoldsFor, Expected: f.Expected})
 	}
 	return out, nil
@@ -124,7 +126,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 func freeze(fs []*Finding) []cachedFinding {
 	var out []cachedFinding
 	for _, f := range fs {
-		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample, f.Fails, f.HoldsFor, f.Expected, f.Worth})
+		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Origin, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample, f.Fails, f.HoldsFor, f.Expected, f.Worth})
 	}
 	return out
 }
@@ -191,7 +193,7 @@ func writeCache(dir, key string, s *Subject, log *slog.Logger) {
 
 func storeCache(dir, key string, s *Subject) error {
 	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Branches: s.Branches, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
-		Measure: s.Measure, Printed: s.Printed, Searches: s.Searches}
+		Measure: s.Measure, Printed: s.Printed, Searches: s.Searches, Unread: s.Unread}
 	if s.Domain != nil {
 		c.Domain = s.Domain.String()
 	}

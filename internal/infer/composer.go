@@ -19,7 +19,7 @@ const mostProposed = 100
 // proposeComposed composes all that held in the first round, printed or implied, by two and two. A composite follows from its parts, so that it is dropped
 // as one that was enumerated and kills no mutant beside them; it stands where its follow-up shows mutants that the rows of its parts do not. Where no
 // mutants are tried nothing tells the two apart, and none is proposed.
-func proposeComposed(ctx context.Context, s *trial.Subject, first Round) (proposals, error) {
+func proposeComposed(ctx context.Context, s *trial.Subject, _ *request, first Round) (proposals, error) {
 	if first.Matrix == nil {
 		return proposals{Warnings: []error{errors.New("no relations are composed, since no mutants are tried: imago compose does")}}, nil
 	}

@@ -27,6 +27,8 @@ const (
 	Genetic    Engine = "genetic"
 	Frames     Engine = "frames"
 	Composite  Engine = "composite"
+	Stated     Engine = "stated"
+	Propose    Engine = "propose"
 )
 
 // An engine is a row of the table.
@@ -44,7 +46,10 @@ type engine struct {
 	// Propose lists candidates for a subject; nil: the engine has a second round alone.
 	Propose func(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error)
 	// Again lists further candidates when the claims of the first round stand; nil: the engine has no second round.
-	Again func(ctx context.Context, s *trial.Subject, first Round) (proposals, error)
+	Again func(ctx context.Context, s *trial.Subject, q *request, first Round) (proposals, error)
+	// Last puts the second round of the engine behind that of the others: what it offers is said by people or their programs, and where nothing of that
+	// holds, nothing else changes.
+	Last bool
 	// Beside says that Propose waits for a second round where other engines are asked too, and is asked if these leave room, see
 	// [Round.LeavesRoom].
 	Beside bool
@@ -64,6 +69,7 @@ type request struct {
 	first    *Round
 	// specification is that by categories and choices; nil: nobody has one.
 	specification func() (*choices.Spec, error)
+	hints         *hints // what others say of the function
 }
 
 // proposals are what an engine offers.
@@ -72,6 +78,7 @@ type proposals struct {
 	Omitted    []claim.Omission
 	Searches   []claim.Search
 	Warnings   []error
+	Unread     []string // lines that are no relations, each with its reason
 }
 
 // engines is the whole set, in the order in which they are asked. A new engine is a row here, and its
@@ -95,6 +102,8 @@ var engines = []engine{
 		Names: frames.References, Propose: proposeFramed,
 	},
 	{Name: Composite, Help: "what relations of the other engines that are named say together, see docs/composites.md", Again: proposeComposed},
+	{Name: Stated, Help: "what tests and doc comments state, see docs/propose.md", Again: proposeStated, Last: true},
+	{Name: Propose, Help: "the commands of --propose, see docs/propose.md", Again: proposeAnswered, Last: true},
 }
 
 // everyEngine is what [ParseEngines] takes for the rows with InAll.
@@ -174,6 +183,15 @@ func EngineUsage() string {
 
 // engines are the names of those that are asked.
 func (o *Options) engines() []Engine {
+	out := o.named()
+	if len(o.Propose) > 0 && !slices.Contains(out, Propose) {
+		out = append(slices.Clone(out), Propose)
+	}
+	return out
+}
+
+// named are the names of the engines that are asked whether there is a command or not.
+func (o *Options) named() []Engine {
 	if len(o.Engines) == 0 {
 		return DefaultEngines()
 	}
@@ -187,11 +205,15 @@ func rowsOf(names []Engine) []engine {
 
 // EngineFlags are those of the command line that ask for other engines than the default ones.
 func (o *Options) EngineFlags() []string {
-	asked := o.engines()
-	if slices.Equal(asked, DefaultEngines()) {
-		return nil
+	asked := o.named()
+	var out []string
+	for _, p := range o.Propose {
+		out = append(out, "--propose", p.Text)
 	}
-	out := []string{"--engine", EngineList(asked)}
+	if slices.Equal(asked, DefaultEngines()) {
+		return out
+	}
+	out = append(out, "--engine", EngineList(asked))
 	if o.FollowUp != "" {
 		out = append(out, "--follow-up", o.FollowUp)
 	}

@@ -40,6 +40,7 @@ type Explanation struct {
 	Verdict  Verdict
 	Why      string   // in words; may be empty
 	By       []string // the relations it follows from, with their names
+	Origin   string   // the place where somebody stated or proposed it; "" of what the program makes
 	Parts    []string // of a composite of relations that stand: their names, the one that is applied first in front
 	Loosened bool     // it was tried up to rounding, with ~= or <~, where == or <= was asked: floats are compared
 	// Tried and Skipped count assignments that met the precondition and that did not.
@@ -140,7 +141,7 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 	written := standsFor(s.Env, s.Func, text)
 	rel := parseFor(s, written)
 	if rel == nil {
-		e.Verdict, e.Why = Refused, "it states a tolerance of its own: ask without it, the inference finds the smallest that holds"
+		e.Verdict, e.Why = Refused, ownTolerance
 		if _, err := relation.Parse(written, s.Env); err != nil {
 			e.Why = err.Error()
 		}
@@ -149,7 +150,7 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 	e.Relation = rel
 	switch {
 	case !drawable(s, rel):
-		e.Verdict, e.Why = Refused, "no values can be made for one of its variables"
+		e.Verdict, e.Why = Refused, noValues
 		return e, nil
 	case !speaksOf(rel, s.Func):
 		e.Verdict, e.Why = Refused, "it does not execute "+s.Func.Name
@@ -242,7 +243,7 @@ func (in *inference) explainAll(ctx context.Context) ([]*Explanation, error) {
 func (in *inference) explainClaim(ctx context.Context, c *claim.Claim, e *Explanation) error {
 	found := in.found
 	evidence := found.set.Evidence(c.ID)
-	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
+	e.Relation, e.Tried, e.Skipped, e.Origin = c.Relation, evidence.Decided(), evidence.Skipped, c.Origin
 	if i := slices.Index(found.kept, c); i >= 0 {
 		e.Verdict = Printed
 		if i >= found.shown() {

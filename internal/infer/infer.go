@@ -135,11 +135,15 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options, a *account
 // stops all is an error.
 func (b *builds) infer(ctx context.Context, s *Subject) error {
 	p, f, o := b.pkg, s.Function, b.o
-	key := cacheKey(p, f, o)
+	told, err := b.hints(ctx, f)
+	if err != nil {
+		return fmt.Errorf("infer %s: %w", f.Target, err)
+	}
+	key := cacheKey(p, f, o, told)
 	if !o.Fresh && readCache(o.Cache, key, s) {
 		return nil
 	}
-	err := b.function(ctx, s)
+	err = b.function(ctx, s)
 	var effect *harness.NondeterminismError
 	switch {
 	case errors.As(err, &effect):

@@ -39,7 +39,7 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	ctx, stop := tableTime(ctx)
 	defer stop()
 	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, r.set.Warnings()...), s.Branches
-	out.Searches = r.set.Searches()
+	out.Searches, out.Unread = r.set.Searches(), r.set.Unread()
 	if r.set.ValidTexts() {
 		d := *s.Domain
 		d.Stated = true
@@ -121,7 +121,7 @@ func tableTime(ctx context.Context) (context.Context, context.CancelFunc) {
 // finding is a claim as people are told of it.
 func (r *results) finding(c *claim.Claim, status string) *Finding {
 	e := r.set.Evidence(c.ID)
-	return &Finding{Relation: c.Relation, Family: string(c.Law.Family), Engine: c.Engine, Status: status, Tried: e.Decided(), Skipped: e.Skipped, Left: e.Abandoned, Worth: r.worth[c.ID]}
+	return &Finding{Relation: c.Relation, Family: string(c.Law.Family), Engine: c.Engine, Origin: c.Origin, Status: status, Tried: e.Decided(), Skipped: e.Skipped, Left: e.Abandoned, Worth: r.worth[c.ID]}
 }
 
 // mostTable is how many readable rows a relation's table has. No theory; see make laws.

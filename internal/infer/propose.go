@@ -35,7 +35,7 @@ func (st propose) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, se
 		}
 		set.Omit(offered.Omitted...)
 		set.Searched(offered.Searches...)
-		for _, c := range admitted(s, set, e.Name, offered, (*relation.Relation).Text) {
+		for _, c := range admitted(s, set, e, offered, (*relation.Relation).Text) {
 			set.Propose(c)
 		}
 	}
@@ -43,14 +43,17 @@ func (st propose) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, se
 }
 
 // admitted are what an engine offers as claims, without those that the set has already: two relations are the same if key is.
-func admitted(s *trial.Subject, set *claim.Set, by Engine, offered proposals, key func(*relation.Relation) string) []claim.Claim {
+func admitted(s *trial.Subject, set *claim.Set, by engine, offered proposals, key func(*relation.Relation) string) []claim.Claim {
 	seen := map[string]bool{}
 	for _, c := range set.All() {
 		seen[key(c.Relation)] = true
 	}
 	var out []claim.Claim
 	for _, p := range offered.Candidates {
-		order := set.Offer()
+		order := set.Offered()
+		if !by.Last {
+			set.Offer()
+		}
 		rel := admissible(s, p.Text)
 		if rel == nil {
 			continue
@@ -58,7 +61,7 @@ func admitted(s *trial.Subject, set *claim.Set, by Engine, offered proposals, ke
 		rel = withoutEmptyConjuncts(s, withoutRedundantPremise(s, rel))
 		if id := key(rel); !seen[id] {
 			seen[id] = true
-			out = append(out, claim.Claim{Candidate: p, Engine: string(by), Relation: rel, Order: order})
+			out = append(out, claim.Claim{Candidate: p, Engine: string(by.Name), Relation: rel, Order: order})
 		}
 	}
 	return out

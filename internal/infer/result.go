@@ -7,6 +7,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/infer/proposer"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/subject"
@@ -19,18 +20,21 @@ const Version = "0.1.0"
 
 // Options says how much to look for and how hard. The zero value is the default of the command line.
 type Options struct {
-	Subject      subject.Options
-	Seed         int64         // everything random follows from it
-	Budget       int64         // executions for each function; 0: the default
-	Timeout      time.Duration // caps the whole run, which then ends with what it has; 0: none
-	Domain       string        // of the subject, as in a .rel file; "": found from the code
-	Engines      []Engine      // that are asked; nil: [DefaultEngines]
-	All          bool          // also return what follows from the printed relations
-	AllowEffects bool          // accept subjects with effects, run inside the sandbox
-	Cache        string        // folder of the result cache; "": under the user's cache folder
-	Fresh        bool          // ignore cached results
-	Progress     func(string)  // told in one line what is being done; may be nil
-	NoMutants    bool          // do not try the relations on mutants of the subjects, and order them by what they say alone
+	Subject subject.Options
+	Seed    int64         // everything random follows from it
+	Budget  int64         // executions for each function; 0: the default
+	Timeout time.Duration // caps the whole run, which then ends with what it has; 0: none
+	Domain  string        // of the subject, as in a .rel file; "": found from the code
+	Engines []Engine      // that are asked; nil: [DefaultEngines]
+	// Propose are commands that are asked for relations, in this order; Language is what they are told of the language.
+	Propose      []*proposer.Proposer
+	Language     string
+	All          bool         // also return what follows from the printed relations
+	AllowEffects bool         // accept subjects with effects, run inside the sandbox
+	Cache        string       // folder of the result cache; "": under the user's cache folder
+	Fresh        bool         // ignore cached results
+	Progress     func(string) // told in one line what is being done; may be nil
+	NoMutants    bool         // do not try the relations on mutants of the subjects, and order them by what they say alone
 	// Operators names those whose mutants are made, and Untried those of them whose mutants neither guide a search nor measure relations, so that
 	// these can be measured by them later: see [suite.ScoreOptions]. nil: all are made, and all of them tried.
 	Operators, Untried []string
@@ -88,6 +92,7 @@ type Inputs struct {
 type Candidates struct {
 	Tried, Dropped int
 	Searches       []claim.Search // what engines looked at that search with executions of mutants
+	Unread         []string       // lines that commands proposed and that are no relations, with the reason
 }
 
 // Written is the relations that the subject's tests should have, best first: the robust ones where mutants were tried, else the first.
@@ -104,6 +109,7 @@ type Finding struct {
 	Relation  *relation.Relation
 	Family    string // "round trip", "symmetry", …, in words for people
 	Engine    string // that proposed it: an [Engine]
+	Origin    string // the place where somebody stated or proposed it; "" of what the program makes
 	Status    string // "tested"; "sampled": on fewer inputs, or on such as tell little; "exhaustive": on every input of the domain; "implied"; "almost"
 	Tried     int64  // assignments that met the precondition
 	Skipped   int64  // assignments that did not

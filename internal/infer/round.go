@@ -38,13 +38,37 @@ func (r Round) LeavesRoom() bool {
 // secondRound asks the engines that have a second round, puts what they propose through the stages, in a budget of half of what the first round
 // took, and has all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
 func (in *inference) secondRound(ctx context.Context) (*results, error) {
-	s, found := in.Subject, in.found
-	first := Round{Claims: slices.Clone(found.kept), Implied: found.implied, Matrix: found.matrix}
-	again := slices.DeleteFunc(rowsOf(in.engines), func(e engine) bool { return !in.again(e, first) })
+	found, took := in.found, in.run.Taken()
+	first := found.round()
+	again := slices.DeleteFunc(rowsOf(in.engines), func(e engine) bool { return e.Last || !in.again(e, first) })
 	if len(again) == 0 {
 		return found, nil
 	}
-	grantLater(in.Subject, in.run, first)
+	grantLater(in.Subject, in.run, first, took)
+	return in.round(ctx, again, first)
+}
+
+// lastRound asks the engines that come last. It has a budget of its own, as large as that of a second round, and leaves that of the others as it is: what
+// people and commands say may be wrong, and nothing that was found depends on it. Only where some of it stands is all that stands settled again.
+func (in *inference) lastRound(ctx context.Context, took int64) (*results, error) {
+	found := in.found
+	last := slices.DeleteFunc(rowsOf(in.engines), func(e engine) bool { return !e.Last || !in.again(e, Round{}) })
+	if len(last) == 0 {
+		return found, nil
+	}
+	first := found.round()
+	defer grantLast(in.Subject, in.run, first, took)()
+	return in.round(ctx, last, first)
+}
+
+// round is what stands, as engines are told it before another round.
+func (r *results) round() Round {
+	return Round{Claims: slices.Clone(r.kept), Implied: r.implied, Matrix: r.matrix}
+}
+
+// round asks engines for candidates beside what stands, and puts these through the stages.
+func (in *inference) round(ctx context.Context, again []engine, first Round) (*results, error) {
+	s, found := in.Subject, in.found
 	in.first = &first
 	var fresh []claim.Claim
 	for _, e := range again {
@@ -54,13 +78,24 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 		}
 		found.set.Warn(offered.Warnings...)
 		found.set.Searched(offered.Searches...)
-		fresh = append(fresh, admitted(s, found.set, e.Name, offered, formula)...)
+		found.set.Misread(offered.Unread...)
+		for _, c := range admitted(s, found.set, e, offered, formula) {
+			if !slices.ContainsFunc(fresh, func(o claim.Claim) bool { return formula(o.Relation) == formula(c.Relation) }) {
+				fresh = append(fresh, c)
+			}
+		}
 	}
 	if len(fresh) == 0 {
 		return found, nil
 	}
 	err := in.join(ctx, found.set, fresh, first)
-	return resultsOf(found.set), err
+	after := resultsOf(found.set)
+	for _, c := range slices.Concat(after.kept, after.implied) {
+		if offeredLast(c.Engine) {
+			found.set.Offer() // they are counted where they stand: a command may offer a thousand lines that say nothing of the function
+		}
+	}
+	return after, err
 }
 
 // again reports whether an engine is asked in the second round.
@@ -73,7 +108,7 @@ func (in *inference) later(ctx context.Context, e engine, first Round) (proposal
 	if in.waits(e) {
 		return in.proposals(ctx, in.Subject, in.run, e)
 	}
-	return e.Again(ctx, in.Subject, first)
+	return e.Again(ctx, in.Subject, in.request, first)
 }
 
 // join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
@@ -86,6 +121,9 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 	}
 	from, to := in.named(propose{}.Name())+1, in.named(theory{}.Name())
 	for _, st := range in.stages[from:to] {
+		if st.Name() == (refusal{}).Name() && offeredLast(fresh[0].Engine) {
+			continue // what is returned where the code has no answer does not depend on what people say
+		}
 		if err := runStage(ctx, st.Stage, s, r, screened); err != nil {
 			return err
 		}
@@ -115,5 +153,13 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 			return err
 		}
 	}
+	if offeredLast(fresh[0].Engine) && !slices.ContainsFunc(set.Live(), func(c *claim.Claim) bool { return offeredLast(c.Engine) }) {
+		return nil // all stands as before
+	}
 	return runStages(ctx, in.closing, s, r, set)
+}
+
+// offeredLast reports whether an engine of that name comes last.
+func offeredLast(name string) bool {
+	return slices.ContainsFunc(engines, func(e engine) bool { return e.Last && string(e.Name) == name })
 }

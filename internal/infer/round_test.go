@@ -32,7 +32,7 @@ func TestSecondRound(t *testing.T) {
 		Propose: func(context.Context, *trial.Subject, *trial.Runner, *request) (proposals, error) {
 			return candidates("Abs(-x) == Abs(x)", "Abs(-x) == -Abs(x)"), nil
 		},
-		Again: func(_ context.Context, _ *trial.Subject, first Round) (proposals, error) {
+		Again: func(_ context.Context, _ *trial.Subject, _ *request, first Round) (proposals, error) {
 			rounds++
 			if len(first.Claims) != 1 || first.Claims[0].Relation.Text() != "Abs(-x) == Abs(x)" {
 				t.Errorf("the first round left %d claims", len(first.Claims))

@@ -20,10 +20,33 @@ const (
 // mutants take of functions of one number. No theory stands behind it.
 const fixedWork = 4_000_000
 
-// grantLater sets the budget of a second round by what the first one took. In it rows count, too.
-func grantLater(s *trial.Subject, r *trial.Runner, first Round) {
+// grantLater sets the budget of a second round by what the first one took.
+func grantLater(s *trial.Subject, r *trial.Runner, first Round, took int64) {
+	later := laterWork(s, r, first, took)
+	r.GrantMore(later - later/mutantsPart)
+	r.MostKill = max(1, later/mutantsPart/max(1, r.Weight))
+}
+
+// grantLast lends the same to a last round, until back is called: what comes behind it has what it would have without.
+func grantLast(s *trial.Subject, r *trial.Runner, first Round, took int64) (back func()) {
+	later, row, most := laterWork(s, r, first, took), r.RowWork, r.MostKill
+	if r.Counting() {
+		later = min(later, r.Remaining())
+	}
+	aside := r.Aside()
+	release := r.Hold(r.Remaining() - (later - later/mutantsPart))
+	r.MostKill = max(1, later/mutantsPart/max(1, r.Weight))
+	return func() {
+		release()
+		aside()
+		r.RowWork, r.MostKill = row, most
+	}
+}
+
+// laterWork is what a later round may cost, where the first one took so much. From now on rows count, too.
+func laterWork(s *trial.Subject, r *trial.Runner, first Round, took int64) int64 {
 	row := rowWork(s)
-	took := r.Taken() + fixedWork
+	took += fixedWork
 	if !r.Counting() {
 		took += r.Rows() * row
 		r.RowWork = row
@@ -35,8 +58,7 @@ func grantLater(s *trial.Subject, r *trial.Runner, first Round) {
 	if !first.LeavesRoom() {
 		later /= noRoomPart
 	}
-	r.GrantMore(later - later/mutantsPart)
-	r.MostKill = max(1, later/mutantsPart/max(1, r.Weight))
+	return later
 }
 
 // What drawing a row costs, on the scale of executions: so much for each number or other value without parts, and one more for so many bytes of

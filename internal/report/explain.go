@@ -21,6 +21,7 @@ func ExplainText(w io.Writer, ex *infer.Explained, seed int64) error {
 		fmt.Fprintln(out)
 		writeExplanation(out, e)
 	}
+	writeUnread(out, s.Unread)
 	fmt.Fprintf(out, "\nseed %d\n", seed)
 	return out.Flush()
 }
@@ -50,6 +51,9 @@ func writeExplanation(w io.Writer, e *infer.Explanation) {
 		line += ")"
 	}
 	fmt.Fprintf(w, "  %s\n", line)
+	if e.Origin != "" {
+		fmt.Fprintf(w, "  origin: %s\n", oneLine(e.Origin))
+	}
 	if e.Loosened {
 		fmt.Fprintln(w, "  tried up to rounding, since floats are compared")
 	}
@@ -84,6 +88,7 @@ type (
 		Why       string         `json:"why"`
 		By        []string       `json:"by"`
 		Parts     []string       `json:"parts,omitempty"`
+		Origin    string         `json:"origin,omitempty"`
 		Tried     int64          `json:"tried"`
 		Loosened  bool           `json:"loosened"`
 		Skipped   int64          `json:"skipped"`
@@ -107,7 +112,7 @@ func ExplainJSON(w io.Writer, ex *infer.Explained, seed int64) error {
 		out.Domain = s.Domain.String()
 	}
 	for _, e := range ex.Explanations {
-		j := jsonExplanation{Asked: e.Asked, Verdict: string(e.Verdict), Why: oneLine(e.Why), By: append([]string{}, e.By...), Parts: e.Parts, Tried: e.Tried, Skipped: e.Skipped, Loosened: e.Loosened}
+		j := jsonExplanation{Asked: e.Asked, Verdict: string(e.Verdict), Why: oneLine(e.Why), By: append([]string{}, e.By...), Parts: e.Parts, Origin: e.Origin, Tried: e.Tried, Skipped: e.Skipped, Loosened: e.Loosened}
 		if e.Relation != nil {
 			j.Text = e.Relation.Text()
 		}

@@ -36,6 +36,7 @@ type (
 		Branches  jsonBranches   `json:"branches"`
 		Warnings  []string       `json:"warnings"`
 		Mutants   *jsonMeasure   `json:"mutants,omitempty"`
+		Unread    []string       `json:"unread,omitempty"` // lines that are no relations
 		Search    []jsonSearch   `json:"search,omitempty"`
 		Skipped   *string        `json:"skipped"`
 	}
@@ -99,7 +100,8 @@ type (
 		Post    string  `json:"post"`
 		Family  string  `json:"family"`
 		Engine  string  `json:"engine"`
-		Rtol    float64 `json:"rtol"` // 0 of relations without ~=, <~ and >~
+		Origin  string  `json:"origin,omitempty"` // the place of what people or their programs say
+		Rtol    float64 `json:"rtol"`             // 0 of relations without ~=, <~ and >~
 		Atol    float64 `json:"atol"`
 		Status  string  `json:"status"`
 		Tried   int64   `json:"tried"` // inputs that met the precondition
@@ -143,6 +145,7 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 		}
 		findings := s.Found
 		if o.All {
+			js.Unread = s.Unread
 			findings = slices.Concat(s.Found, s.More, s.Implied)
 		}
 		for _, f := range findings {
@@ -162,7 +165,7 @@ func toJSON(f *infer.Finding) jsonRelation {
 	r := f.Relation
 	j := jsonRelation{
 		ID: r.ID(), Name: r.Name, Text: r.Text(), Post: relation.ExprString(r.Post),
-		Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped,
+		Family: f.Family, Engine: f.Engine, Origin: f.Origin, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped,
 	}
 	if w := f.Worth; w != nil {
 		j.Kills, j.Unique = &w.Kills, &w.Unique

@@ -66,6 +66,7 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 	}
 	if o.All {
 		writeUnreached(w, s.Branches.Unreached)
+		writeUnread(w, s.Unread)
 	}
 	fmt.Fprintf(w, "\n  %s\n", tally(s, o))
 	writeMeasure(w, s.Measure)
@@ -73,6 +74,17 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
 	}
 	fmt.Fprintln(w)
+}
+
+// writeUnread prints what commands proposed that is no relation.
+func writeUnread(w io.Writer, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "\n  no relations:")
+	for _, l := range lines {
+		fmt.Fprintf(w, "    %s\n", oneLine(l))
+	}
 }
 
 // writeMeasure prints what the relations are worth, and the smallest fault that they do not see.

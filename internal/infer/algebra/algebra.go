@@ -53,13 +53,15 @@ const (
 	Linear      Family = "linear"
 	Searched    Family = "seen by mutants"
 	Framed      Family = "test frames"
+	Stated      Family = "stated"   // by tests or the doc comment
+	Proposed    Family = "proposed" // by a command of the user
 )
 
 // Families is the order of the families.
 var Families = []Family{
 	RoundTrip, Agreement, Idempotence, Involution, State, Parity, Commutative, Reflection, Period, Divisible, Cofunction, Pythagorean, Invariance,
 	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Subadditive, Bound, Identity, Equation, Conditional,
-	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality, Searched, Framed,
+	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality, Searched, Framed, Stated, Proposed,
 }
 
 // Rank is the place of f in [Families].
@@ -157,6 +159,8 @@ type Candidate struct {
 	// View names the parameters and the output that F stands for, Sister the functions that G and H stand for, Constant what C stands
 	// for.
 	View, Sister, Constant string
+	// Origin is the place where somebody stated or proposed it: "sort_test.go:12"; "" of what the program makes.
+	Origin string
 	// Evident says that the code shows what is claimed at a glance: nothing in it writes where the claim says that nothing changes.
 	Evident bool
 	// Displaced says that a number has the role of another one in it, such as a page that of a size: nobody misses such a law.

@@ -13,6 +13,7 @@ type notes struct {
 	theory     Theory
 	omissions  []Omission
 	searches   []Search
+	unread     []string
 	validTexts bool
 	score      *Score
 }
@@ -81,6 +82,12 @@ func (s *Set) Omissions() []Omission { return s.notes.omissions }
 
 // Searched adds what an engine looked at.
 func (s *Set) Searched(done ...Search) { s.notes.searches = append(s.notes.searches, done...) }
+
+// Misread adds lines that commands proposed and that are no relations, each with its reason.
+func (s *Set) Misread(lines ...string) { s.notes.unread = append(s.notes.unread, lines...) }
+
+// Unread are the lines that are no relations.
+func (s *Set) Unread() []string { return s.notes.unread }
 
 // Searches are what engines looked at that search with executions of mutants, in order.
 func (s *Set) Searches() []Search { return s.notes.searches }
