@@ -44,7 +44,7 @@ func (s *search) behind() []*candidate {
 		if r == nil {
 			continue
 		}
-		if s.followsIn(r, g.x, g.y) {
+		if s.single(r.when, r.rows) || s.followsIn(r, g.x, g.y) {
 			continue
 		}
 		screened++
@@ -58,10 +58,10 @@ func (s *search) behind() []*candidate {
 }
 
 // simpleAreas are the regions of single conditions, the plainest first: those in which equations were looked for, and those of numbers that are compared
-// with a field or a length.
+// with a field or a length. Two terms that are equal leave few values as it is, and a second condition fewer.
 func (s *search) simpleAreas() []*region {
 	out := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool {
-		return r.when.op == conjunction || r.when.weight() > behindCondition || r.when.foreign()
+		return r.when.op == conjunction || r.when.op != nil && r.when.op.name == "==" || r.when.weight() > behindCondition || r.when.foreign()
 	})
 	seen := map[string]bool{}
 	for _, r := range out {
@@ -177,12 +177,18 @@ func (g *guess) explained(conditions []*region) []*region {
 	}
 	for i, a := range near {
 		for _, b := range near[i+1:] {
-			if shared(g.failed, a.rows, b.rows) == 0 && !compareAlike(a.when, b.when) {
+			if shared(g.failed, a.rows, b.rows) == 0 && !likened(a.when, b.when) {
 				see(surelyBoth, a, b)
 			}
 		}
 	}
 	return best
+}
+
+// likened reports whether two conditions compare the same terms, in any order: n <= m && m <= n is that they are equal.
+func likened(p, q *term) bool {
+	turned := len(p.args) == 2 && len(q.args) == 2 && p.args[0].key == q.args[1].key && p.args[1].key == q.args[0].key
+	return turned || compareAlike(p, q)
 }
 
 // speaksOf reports whether a condition has variables of the equation alone, and is not about its very terms.

@@ -74,6 +74,7 @@ func TestExplained(t *testing.T) {
 		{"few rows of both hold", at(64, 70), at(0, 64, 128, 256), []*region{low, high}, 0},
 		{"hardly a row fails", at(64, 128), at(60, 63, 128, 131), []*region{low, high}, 0},
 		{"one by chance", at(64, 128), at(0, 64, 128, 256), []*region{low, high, where(compared(">", b, zero), at(100, 128))}, 2},
+		{"that two are equal", at(64, 128), at(0, 64, 128, 256), []*region{where(compared("<=", b, a), at(0, 128)), where(compared("<=", a, b), at(64, 256))}, 0},
 		{"of another variable", at(64, 128), at(0, 64, 128, 256), []*region{low, where(compared(">", intVar("c"), zero), high.rows)}, 0},
 	} {
 		g := &guess{x: a, y: b, held: tt.held, failed: tt.failed}
