@@ -157,7 +157,7 @@ func guessed(x, y *term) *guess {
 // more. Of equal ones the plainest is taken. It is empty if there are none.
 //
 // One of a hundred conditions may exclude all failing rows by chance, where it holds on few rows: the pair which does so on more of them is the better
-// explanation.
+// explanation. At most one of a pair asks a function: what two of them say together is mostly a law of these.
 func (g *guess) explained(conditions []*region) []*region {
 	var best []*region
 	most := fewRows - 1
@@ -177,7 +177,7 @@ func (g *guess) explained(conditions []*region) []*region {
 	}
 	for i, a := range near {
 		for _, b := range near[i+1:] {
-			if shared(g.failed, a.rows, b.rows) == 0 && !likened(a.when, b.when) {
+			if a.when.calls+b.when.calls < 2 && shared(g.failed, a.rows, b.rows) == 0 && !likened(a.when, b.when) {
 				see(surelyBoth, a, b)
 			}
 		}

@@ -61,6 +61,7 @@ func TestExplained(t *testing.T) {
 	a, b := intVar("a"), intVar("b")
 	zero := number(integer, 0)
 	where := func(c *term, rows relation.Bits) *region { return &region{when: c, rows: rows, n: rows.Count()} }
+	asked := func(name string) *term { return apply(callsOf(fn(name, gives(flag), "a", integer), false)[0], a) }
 	low, high := where(compared(">", a, zero), at(0, 128)), where(compared("<", a, b), at(64, 256))
 	for _, tt := range []struct {
 		name         string
@@ -75,6 +76,8 @@ func TestExplained(t *testing.T) {
 		{"hardly a row fails", at(64, 128), at(60, 63, 128, 131), []*region{low, high}, 0},
 		{"one by chance", at(64, 128), at(0, 64, 128, 256), []*region{low, high, where(compared(">", b, zero), at(100, 128))}, 2},
 		{"that two are equal", at(64, 128), at(0, 64, 128, 256), []*region{where(compared("<=", b, a), at(0, 128)), where(compared("<=", a, b), at(64, 256))}, 0},
+		{"what two functions say", at(64, 128), at(0, 64, 128, 256), []*region{where(asked("Has"), at(0, 128)), where(asked("Is"), at(64, 256))}, 0},
+		{"what one function says", at(64, 128), at(0, 64, 128, 256), []*region{where(asked("Has"), at(0, 128)), high}, 2},
 		{"of another variable", at(64, 128), at(0, 64, 128, 256), []*region{low, where(compared(">", intVar("c"), zero), high.rows)}, 0},
 	} {
 		g := &guess{x: a, y: b, held: tt.held, failed: tt.failed}
