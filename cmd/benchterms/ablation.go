@@ -17,7 +17,7 @@ var ablations = []struct {
 }{
 	{"nothing", nil},
 	{"joint transformations", []string{"joint", "moved"}},
-	{"regions", []string{"region", "repeated", "affine-where", "order-where"}},
+	{"regions", []string{"region", "behind", "repeated", "affine-where", "order-where"}},
 	{"linear fits", []string{"affine", "affine-where", "plane"}},
 	{"doc comment", []string{infer.DocComment}},
 }

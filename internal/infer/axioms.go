@@ -28,20 +28,25 @@ const (
 // term, and how many there are of a family.
 type axioms struct {
 	said map[string][]string
-	told map[string]bool // measures of the result that a line works out: len(Split(grams, n)) == n
+	is   map[string][]string // of said, those of equations with what executes nothing
+	told map[string]bool     // measures of the result that a line works out: len(Split(grams, n)) == n
 	of   map[algebra.Family]int
 	n    int
 	each int // of one family
 }
 
 func newAxioms() *axioms {
-	return &axioms{said: map[string][]string{}, told: map[string]bool{}, of: map[algebra.Family]int{}, each: mostOfFamily}
+	return &axioms{said: map[string][]string{}, is: map[string][]string{}, told: map[string]bool{}, of: map[algebra.Family]int{}, each: mostOfFamily}
 }
 
 // wants reports whether c is an axiom about a term of which nothing is said under its premise or everywhere, and one of few. Where a line says what the
-// length of the result is, how it changes with the input is one law in other words.
+// length of the result is, how it changes with the input is one law in other words. What the result is where a condition holds is
+// another one beside its limits, and beside laws of changed arguments.
 func (a *axioms) wants(c *claim.Claim) bool {
 	said, family := a.said[term(c)], c.Law.Family
+	if valued(c) {
+		said = a.is[term(c)]
+	}
 	if a.told[measured(c.Relation.Post)] {
 		return false
 	}
@@ -53,6 +58,7 @@ func (a *axioms) wants(c *claim.Claim) bool {
 func (a *axioms) note(c *claim.Claim) {
 	a.said[term(c)] = append(a.said[term(c)], premise(c.Relation))
 	if b, ok := c.Relation.Post.(*relation.Binary); ok && (b.Op == "==" || b.Op == "~=") && executesAny(b.X) != executesAny(b.Y) {
+		a.is[term(c)] = append(a.is[term(c)], premise(c.Relation))
 		if m := measured(c.Relation.Post); m != "" && len(c.Relation.Executions()) == 1 {
 			a.told[m] = true
 		}
@@ -95,9 +101,12 @@ func (a *axioms) say(c *claim.Claim) bool {
 	return true
 }
 
-// among picks axioms from claims: one of each family before a second one of any, since a second order tells less than a first equation.
+// among picks axioms from claims: one of each family before a second one of any, since a second order tells less than a first equation. Those that say
+// what a result is where a condition holds come before those that say what another function tells of it there, which may be many.
 func (a *axioms) among(claims []*claim.Claim) map[*claim.Claim]bool {
 	out := map[*claim.Claim]bool{}
+	claims = slices.Clone(claims)
+	slices.SortStableFunc(claims, func(c, o *claim.Claim) int { return b2i(valued(o)) - b2i(valued(c)) })
 	for a.each = 1; a.each <= mostOfFamily; a.each++ {
 		for _, c := range claims {
 			if !out[c] && a.say(c) {
@@ -106,6 +115,12 @@ func (a *axioms) among(claims []*claim.Claim) map[*claim.Claim]bool {
 		}
 	}
 	return out
+}
+
+// valued reports whether a claim says under a premise what the result is: a term that executes nothing.
+func valued(c *claim.Claim) bool {
+	b, ok := c.Relation.Post.(*relation.Binary)
+	return ok && b.Op == "==" && c.Relation.Pre != nil && isResult(b.X) && !executesAny(b.Y) && len(c.Relation.Executions()) == 1
 }
 
 // term is the text of what an axiom speaks of, its left side.

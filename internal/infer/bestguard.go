@@ -27,7 +27,8 @@ func usable(c *claim.Claim, atoms []guardAtom) []guardAtom {
 
 // bestGuard is the guard that accepts most rows, without a condition if none explains the verdicts.
 //
-// Single atoms come first, and pairs only where no single atom explains the verdicts. An atom that excludes all failures by itself is left
+// Single atoms come first, and pairs only where no single atom explains the verdicts. Two signs are one atom, x > 0 && y > 0; a pair that is weaker than
+// such an atom, x >= 0 && y > 0, comes before it where it accepts more. An atom that excludes all failures by itself is left
 // out of pairs: the other one would be superfluous. Pairs cost a² intersections of bit sets for a atoms.
 func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) guardAtom {
 	best, most := guardAtom{}, 0
@@ -58,7 +59,8 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 		}
 		alone = append(alone, a.met.And(v.Violated).Count() == 0)
 	}
-	if best.cond != nil {
+	whole := relation.Conjuncts(best.cond)
+	if len(whole) == 1 {
 		return best
 	}
 	for i, a := range atoms {
@@ -70,6 +72,9 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 				continue
 			}
 			both := a.met.And(b.met)
+			if len(whole) > 0 && !logic.PremiseHolds(relation.Conjunction(b.cond, a.cond), whole) {
+				continue
+			}
 			if n := explains(both, 1); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
 				best, most = guardAtom{text: b.text + " && " + a.text, cond: relation.Conjunction(b.cond, a.cond)}, n
 			}

@@ -30,6 +30,22 @@ const (
 // termReferences are the functions of the standard library of which the engine makes transformations, or which say something of a text.
 var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains", "utf8.RuneCountInString"}
 
+// termReferencesOf are those functions as the package of a subject has them: as references, or, in a package of the standard library, as its own.
+func termReferencesOf(env *relation.Env, f *relation.Func) map[string]*relation.Func {
+	out := map[string]*relation.Func{}
+	for _, name := range termReferences {
+		fn := env.Func(name)
+		own, inside := strings.CutPrefix(name, env.Path+".")
+		if inside {
+			fn = env.Func(own)
+		}
+		if fn != nil && fn != f && (inside || fn.Reference) {
+			out[name] = fn
+		}
+	}
+	return out
+}
+
 // maxTermParams is how many parameters a function has of which terms are enumerated: pairs of them are exchanged, each of them is replaced.
 // No theory stands behind it.
 const maxTermParams = 16
@@ -40,7 +56,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 		return proposals{}, nil
 	}
 	p := &terms.Problem{
-		Subject: s.Func, Sisters: callable(s), References: map[string]*relation.Func{}, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s),
+		Subject: s.Func, Sisters: callable(s), References: termReferencesOf(s.Env, s.Func), Literals: q.literals(s.Func), Conditions: conditionsOfCode(s),
 		Without: q.without,
 		Rows: func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 			return battery(s, vars, about, n)
@@ -58,11 +74,6 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	}
 	if p.Budget = min(maxTermRuns, int64(share*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return proposals{}, nil
-	}
-	for _, name := range termReferences {
-		if fn := s.Env.Func(name); fn != nil && fn.Reference {
-			p.References[name] = fn
-		}
 	}
 	p.Cut = func(what string) { r.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
 	p.Tell = func(figures ...any) {

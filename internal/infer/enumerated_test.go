@@ -55,3 +55,17 @@ func TestMet(t *testing.T) {
 		t.Errorf("%d rows with equal values, %d with values of the container, %d as drawn", equal, had, drawn)
 	}
 }
+
+// A package that has a reference itself gives its own function in the place of it, but for the subject.
+func TestTermReferences(t *testing.T) {
+	contains, prefix := &relation.Func{Name: "Contains", Pkg: "strings"}, &relation.Func{Name: "HasPrefix", Pkg: "strings"}
+	within := &relation.Env{Path: "strings", Name: "strings", Funcs: []*relation.Func{contains, prefix}}
+	if got := termReferencesOf(within, prefix); len(got) != 1 || got["strings.Contains"] != contains {
+		t.Errorf("inside of the package: %v", got)
+	}
+	reference := &relation.Func{Name: "strings.Contains", Pkg: "strings", Reference: true}
+	outside := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{reference, {Name: "HasPrefix", Pkg: "p"}}}
+	if got := termReferencesOf(outside, outside.Funcs[1]); len(got) != 1 || got["strings.Contains"] != reference {
+		t.Errorf("outside of the package: %v", got)
+	}
+}

@@ -53,6 +53,32 @@ func TestBestGuard(t *testing.T) {
 	}
 }
 
+// A pair takes the place of an atom of two signs only if it is weaker and accepts more.
+func TestWidened(t *testing.T) {
+	atom := func(text, met string) guardAtom {
+		rel, err := relation.Parse("(x int, y int): "+text+" => Max(x, y) == x", maxEnv())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return guardAtom{text: text, cond: rel.Pre, met: bitsOf(t, repeated(met))}
+	}
+	for _, row := range []struct {
+		name  string
+		atoms []guardAtom
+		want  string
+	}{
+		{"a weaker pair", []guardAtom{atom("x >= 0", "111010"), atom("y > 0", "111101"), atom("x > 0 && y > 0", "110000")}, "x >= 0 && y > 0"},
+		{"a pair of no more rows", []guardAtom{atom("x >= 0", "110010"), atom("y > 0", "111101"), atom("x > 0 && y > 0", "110000")}, "x > 0 && y > 0"},
+		{"another pair", []guardAtom{atom("x < 9", "111010"), atom("y > 0", "111101"), atom("x > 0 && y > 0", "110000")}, "x > 0 && y > 0"},
+	} {
+		v := &relation.Verdicts{Held: bitsOf(t, repeated("111000"))}
+		v.Violated = relation.All(len(repeated("111000"))).AndNot(v.Held)
+		if got := bestGuard(v, row.atoms, nil, nil); got.text != row.want {
+			t.Errorf("%s: guard %q, want %q", row.name, got.text, row.want)
+		}
+	}
+}
+
 // The sign of a variable may be a guard though few rows fail outside of it.
 func TestSignGuard(t *testing.T) {
 	for _, tt := range []struct {

@@ -63,7 +63,7 @@ func (r *results) measured(scored *claim.Score) {
 		}
 		return out
 	}
-	order, spare, lines := valuable(m, worth, all)
+	order, spare, lines := valuable(m, worth, all, r.followed())
 	r.best, r.axioms = lines[0], lines[1]
 	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
 	for _, i := range spare {
@@ -134,15 +134,16 @@ const (
 // Axioms that find no place among the seven come next: lines says how many there are of these and of those.
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
-// is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom. So is what is concluded again under another
+// is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom; or unless followed has it, since a law
+// that people know is an instance of it. So is what is concluded again under another
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
-func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int, lines [2]int) {
+func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
 		return b2i(all[i].LowInterest() && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(lastResort(all[i]) && !indispensable(m, i))
 	}
-	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) || again[i] }
+	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) && !followed[all[i]] || again[i] }
 	var known []int
 	for i := range all {
 		if len(known) < wellKnownFirst && tier(i) == 0 && !unknown(i) {

@@ -20,9 +20,9 @@ func killing(t *testing.T, laws []algebra.Law, texts []string, kills [][]int, n 
 	for i := range n {
 		m.Mutants, m.Ends, m.Same = append(m.Mutants, &mutant.Mutant{ID: string(rune('a' + i)), Number: uint32(i + 1)}), append(m.Ends, harness.Tried), append(m.Same, i)
 	}
-	set := claim.NewSet()
+	set, env := claim.NewSet(), maxEnv()
 	for i, text := range texts {
-		rel, err := relation.Parse(text, maxEnv())
+		rel, err := relation.Parse(text, env)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func killing(t *testing.T, laws []algebra.Law, texts []string, kills [][]int, n 
 		c := set.Propose(claim.Claim{Relation: rel, Candidate: algebra.Candidate{Law: &laws[i]}})
 		set.Observe(c.ID, claim.Evidence{Held: 10, Confirmed: true})
 	}
-	score := &claim.Score{Scored: &suite.Scored{Matrix: m, Worth: m.Worths(maxEnv().Funcs[0])}}
+	score := &claim.Score{Scored: &suite.Scored{Matrix: m, Worth: m.Worths(env.Funcs[0])}}
 	for _, c := range set.Live() {
 		score.Claims = append(score.Claims, c.ID)
 	}

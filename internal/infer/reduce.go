@@ -166,7 +166,7 @@ func irredundant(from []*claim.Claim, enough func([]*claim.Claim) bool) []*claim
 	return need
 }
 
-// impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one that says it of more values, one
+// impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one that says it of more values or inputs, one
 // kept law by rewriting, or, if its family is there already, all of them together.
 //
 // The cheap answers come first: a column of the table, equality of law and view, containment; then proofs.
@@ -191,7 +191,7 @@ func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Clai
 		if o != c && looser(c, o) {
 			return []*claim.Claim{o}
 		}
-		if o != c && (contained(c.Relation, o.Relation) || logic.Instance(o.Relation, c.Relation)) {
+		if o != c && (contained(c.Relation, o.Relation) || generalises(o.Relation, c.Relation)) {
 			return []*claim.Claim{o}
 		}
 	}

@@ -19,7 +19,7 @@ const mostSpared = 20
 const mostJoining = 10
 
 // sparing drops enumerated claims that would not be printed before they are validated: those that kill hardly a mutant which neither the claims
-// of the first round nor better ones among them kill.
+// of the first round nor better ones among them kill, and of which no claim of the first round is an instance.
 //
 // Validation takes many more rows of a claim than a kill matrix: so the order of the two is turned around here, and most of what was
 // enumerated never gets that far. Without a matrix the best by rank are taken.
@@ -27,9 +27,10 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
 	rankClaims(fresh)
 	fresh = choose(fresh)
+	general := generalising(fresh, first.Claims)
 	best, wanted := fresh[:min(mostSpared, len(fresh))], newAxioms().among(fresh)
 	fresh = slices.DeleteFunc(slices.Clone(fresh), func(c *claim.Claim) bool {
-		out := !slices.Contains(best, c) && !wanted[c]
+		out := !slices.Contains(best, c) && !wanted[c] && !slices.Contains(general, c)
 		if out {
 			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
 		}
@@ -44,6 +45,11 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 		}
 		if err == nil {
 			taken = killers(fresh, scored.Matrix, tellingKills(first.killed()), ample-len(first.Claims))
+		}
+	}
+	for _, c := range general {
+		if !slices.Contains(taken, c) {
+			taken = append(taken, c)
 		}
 	}
 	for _, c := range taken {

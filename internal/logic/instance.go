@@ -9,13 +9,12 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Instance reports whether special is what general says of certain values: general with literals in the place of some variables, and terms of
-// special in the place of others. value <= 0 => Insure(value) == 0 has the instance Insure(0) == 0.
+// Instance reports whether special is what general says of certain values: general with literals in the place of some variables, or with one term
+// in the place of two, and terms of special in the place of others. value <= 0 => Insure(value) == 0 has the instance Insure(0) == 0.
 func Instance(general, special *relation.Relation) bool {
 	given := relation.Conjuncts(special.Pre)
 	for _, b := range bindings(general, special) {
-		literal := func(e relation.Expr) bool { _, is := e.(*relation.Literal); return is }
-		if !slices.ContainsFunc(slices.Collect(maps.Values(b)), literal) {
+		if !narrowing(slices.Collect(maps.Values(b))) {
 			continue
 		}
 		post := relation.Substitute(general.Post, b)
@@ -27,6 +26,17 @@ func Instance(general, special *relation.Relation) bool {
 			open[i] = relation.Substitute(p, b)
 		}
 		if each(open, given) {
+			return true
+		}
+	}
+	return false
+}
+
+// narrowing reports whether variables stand for fewer values than there are: a literal is among what they stand for, or one term twice.
+func narrowing(terms []relation.Expr) bool {
+	for i, e := range terms {
+		_, literal := e.(*relation.Literal)
+		if literal || slices.ContainsFunc(terms[:i], func(o relation.Expr) bool { return Alike(e, o) }) {
 			return true
 		}
 	}

@@ -32,6 +32,9 @@ func TestInstance(t *testing.T) {
 		{"Cut(d, d) == 0", "Cut(0, 0) == 0", true},
 		{"Cut(m, m) == Insure(m)", "Cut(0, 0) == Insure(0)", true},
 		{"Insure(value) >= 0", "Insure(0) == 0", false},
+		{"m > 0 => Cut(d, m) == d", "d > 0 => Cut(d, d) == d", true}, // one term for both
+		{"m > 0 => Cut(d, m) == d", "Cut(d, d) == d", false},
+		{"m > 0 => Cut(d, m) == m", "m > 0 => Cut(d, m) == m", false},
 	} {
 		parse := func(text string) *relation.Relation {
 			rel, err := relation.Parse(text, env)

@@ -34,7 +34,7 @@ func (s *search) growBase() ([]*term, error) {
 			return nil, err
 		}
 	}
-	return append(slices.Concat(b.sizes...), b.wide...), nil
+	return append(slices.Concat(b.sizes...), b.wide...), s.growSingles()
 }
 
 func (s *search) contained() []*term { return s.contents(s.simplest) }

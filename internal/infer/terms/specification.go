@@ -75,9 +75,10 @@ func (t *term) given(params []*term) bool {
 	return ok
 }
 
-// valueWhere is what a result is where a condition holds: page <= 1 => Page(total, size, page).from == 0.
+// valueWhere is what a result is where a condition or two hold: page <= 1 => Page(total, size, page).from == 0.
 func valueWhere(c *candidate, params []*term) bool {
-	return c.kind == "region" && c.plainWhen() && c.x.result(params) && c.y.given(params)
+	behind := c.kind == "behind" && c.when.weight() <= 2*behindCondition && !c.when.about
+	return (c.kind == "region" && c.plainWhen() || behind) && c.x.result(params) && c.y.given(params)
 }
 
 // limitOf is that a result is never more or less than another one, or than a short term of the parameters. A number is a limit of the table.
