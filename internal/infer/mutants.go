@@ -129,7 +129,7 @@ const (
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
-// last of all.
+// last of all, but for what kills no mutant where others do: that has no line, however well known the law is.
 //
 // Axioms that find no place among the seven come next: lines says how many there are of these and of those.
 //
@@ -140,7 +140,8 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
-		return b2i(all[i].LowInterest() && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(lastResort(all[i]) && !indispensable(m, i))
+		return b2i(all[i].LowInterest() && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) +
+			8*b2i(lastResort(all[i]) && !indispensable(m, i)) + 16*b2i(deaf(m, i))
 	}
 	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) || again[i] }
 	var known []int
@@ -249,6 +250,10 @@ func kills(m *matrix.Matrix, trial int) bool {
 	n, _ := m.Count(trial)
 	return n > 0
 }
+
+// deaf reports whether a trial kills none of the mutants of which others kill some: no change of the code that was tried makes it false. Where none is
+// killed by anything nothing is known against it.
+func deaf(m *matrix.Matrix, trial int) bool { return m.Tally().Killed > 0 && !kills(m, trial) }
 
 // broad reports whether a trial kills a good part of the mutants that are killed, alone or not.
 func broad(m *matrix.Matrix, trial int) bool {

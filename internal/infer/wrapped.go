@@ -30,8 +30,8 @@ import (
 
 // partRows are the random rows by which the values are found that meet the part of a premise that speaks of one variable, pairTries how many pairs
 // of such values are looked at for each that is kept, and minWrapped on how many rows whose arithmetic wraps around a premise must hold, or the claim
-// is undecided there: as many different ones as a premise must accept anywhere. A prime is one of 44 numbers of 64 bits, which makes 90 of these rows: with 1,000
-// Prime(x) == 1 && Prime(y) == 1 => Prime(x*y) == 0 stood in TestStages. No theory stands behind the figures.
+// is undecided there: as many different ones as a premise must accept anywhere. A prime is one of 44 numbers of 64 bits, which makes 90 of
+// these rows: with 1,000 Prime(x) == 1 && Prime(y) == 1 => Prime(x*y) == 0 stood in TestStages. No theory stands behind the figures.
 const (
 	partRows   = 4000
 	pairTries  = 8
@@ -297,5 +297,6 @@ func (k *reckoning) verdict(c *claim.Claim) *claim.Verdict {
 	case len(k.inside) == 0:
 		return &claim.Verdict{Kind: claim.Idle, Stage: "wrap", Why: "its own arithmetic wraps around on all inputs that meet its precondition"}
 	}
-	return &claim.Verdict{Kind: claim.Idle, Stage: "wrap", Why: "its own arithmetic may wrap around, and hardly any input was found where it does and its precondition holds"}
+	return &claim.Verdict{Kind: claim.Idle, Stage: "wrap",
+		Why: "its own arithmetic may wrap around, and hardly any input was found where it does and its precondition holds"}
 }
