@@ -89,6 +89,14 @@ func lab(t *testing.T, name, domain string) *inference {
 		f := texts[name]
 		add(name, "s", relation.String, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(string))} })
 	}
+	ofTwo := func(name string, f func(x, y int) int) {
+		num := relation.Predeclared(relation.Int)
+		params := []relation.Param{{Name: "x", Type: num}, {Name: "y", Type: num}}
+		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Params: params, Results: []relation.Param{{Type: num}}})
+		functions[name] = func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(int), args[1].(int))} }
+	}
+	ofTwo("Between", func(x, y int) int { return max(x, y) - min(x, y) })
+	ofTwo("Less", func(x, y int) int { return b2i(x < y) })
 	measure := &relation.Func{Name: "Measure", Pkg: "p", Params: []relation.Param{{Name: "x", Type: relation.Predeclared(relation.Int)}}, Results: []relation.Param{{Type: relation.Predeclared(relation.Float64)}}}
 	env.Funcs, functions[measure.Name] = append(env.Funcs, measure), func(args []relation.Value) []relation.Value { return []relation.Value{float64(args[0].(int) % 1000)} }
 	add("Lower", "r", relation.Int32, func(args []relation.Value) []relation.Value { return []relation.Value{args[0].(int32) | 32} })
