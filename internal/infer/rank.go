@@ -34,10 +34,10 @@ func (r *results) shown() int {
 	return n
 }
 
-// deaf reports whether a claim kills none of the mutants of which others kill some, see [deaf].
+// deaf reports whether a claim kills none of the mutants of which others kill many, see [deaf].
 func (r *results) deaf(c *claim.Claim) bool {
 	w := r.worth[c.ID]
-	return w != nil && w.Kills == 0 && r.measure.Tally.Killed > 0
+	return w != nil && w.Kills == 0 && r.measure.Tally.Killed >= deafFrom
 }
 
 // idle reports whether a claim says what nobody doubts and kills none of the mutants that were tried: nothing shows that it says anything of the code,
