@@ -157,7 +157,7 @@ func allowed(s *trial.Subject, rel *relation.Relation, name string) (lo, hi cons
 		// A canonical text has a lone bound's number on the right, and the lower one of two bounds on the left.
 		op, k, isLeft := b.Op, b.Y, variableOf(rel, b.X)
 		if isLeft == nil {
-			op, k, isLeft = mirroredOrder[b.Op], b.X, variableOf(rel, b.Y)
+			op, k, isLeft = b.Op.Flip(), b.X, variableOf(rel, b.Y)
 		}
 		n, whole := wholeOf(k)
 		if !whole || isLeft == nil || isLeft.Name != name {
@@ -178,9 +178,6 @@ func allowed(s *trial.Subject, rel *relation.Relation, name string) (lo, hi cons
 	}
 	return lo, hi, true
 }
-
-// mirroredOrder is what an order says from right to left.
-var mirroredOrder = map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 
 func least(x, y constant.Value) constant.Value {
 	if constant.Compare(x, token.LEQ, y) {
