@@ -129,7 +129,7 @@ const (
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
-// last of all.
+// last of all, but for what kills no mutant where others do: that has no line, however well known the law is.
 //
 // Axioms that find no place among the seven come next: lines says how many there are of these and of those.
 //
@@ -141,7 +141,8 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, follow
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
-		return b2i(all[i].LowInterest() && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(lastResort(all[i]) && !indispensable(m, i))
+		return b2i(all[i].LowInterest() && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) +
+			8*b2i(lastResort(all[i]) && !indispensable(m, i)) + 16*b2i(deaf(m, i))
 	}
 	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) && !followed[all[i]] || again[i] }
 	var known []int
@@ -250,6 +251,14 @@ func kills(m *matrix.Matrix, trial int) bool {
 	n, _ := m.Count(trial)
 	return n > 0
 }
+
+// deafFrom is how many mutants others must kill before killing none takes a relation its line: of the one mutant of path/filepath.Base, which calls a
+// function of another package, five laws that a maintainer signs kill none. No theory stands behind the figure.
+const deafFrom = 10
+
+// deaf reports whether a trial kills none of the mutants of which others kill many: no change of the code that was tried makes it false. Where few are
+// killed by anything nothing is known against it.
+func deaf(m *matrix.Matrix, trial int) bool { return m.Tally().Killed >= deafFrom && !kills(m, trial) }
 
 // broad reports whether a trial kills a good part of the mutants that are killed, alone or not.
 func broad(m *matrix.Matrix, trial int) bool {

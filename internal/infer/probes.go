@@ -40,6 +40,9 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 		constant.ask(c, constantSides(s, c))
 		abstract.ask(c, abstracted(s, c.Relation))
 		stronger.ask(c, equality(s, c.Relation))
+		if rel := unneeded(s, c); rel != nil {
+			stronger.ask(c, rel)
+		}
 		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
 			rel := parseFor(s, text)
 			switch {

@@ -58,7 +58,7 @@ func admitted(s *trial.Subject, set *claim.Set, by engine, offered proposals, ke
 		if rel == nil {
 			continue
 		}
-		rel = withoutEmptyConjuncts(s, withoutRedundantPremise(s, rel))
+		rel = withoutImpliedParts(s, withoutEmptyConjuncts(s, withoutRedundantPremise(s, rel)))
 		if id := key(rel); !seen[id] {
 			seen[id] = true
 			out = append(out, claim.Claim{Candidate: p, Engine: string(by.Name), Relation: rel, Order: order})

@@ -49,6 +49,39 @@ func withoutEmptyConjuncts(s *trial.Subject, rel *relation.Relation) *relation.R
 	return rel
 }
 
+// withoutImpliedParts is rel with conditions in its conclusion that say nothing beside others left out: F(n) == (n > 0 && n >= 100) is F(n) == (n >= 100).
+func withoutImpliedParts(s *trial.Subject, rel *relation.Relation) *relation.Relation {
+	post := plainer(rel.Post)
+	if relation.ExprString(post) == relation.ExprString(rel.Post) {
+		return rel
+	}
+	if short := derived(s, rel.Declared, rel.Pre, post); short != nil && len(short.Vars) == len(rel.Vars) {
+		return short
+	}
+	return rel
+}
+
+// plainer is a formula without the parts of a conjunction that another part implies, and those of a disjunction that imply another one. What executes
+// functions stays: it may have no value, and says so.
+func plainer(e relation.Expr) relation.Expr {
+	b, ok := e.(*relation.Binary)
+	if !ok {
+		return e
+	}
+	next := *b
+	next.X, next.Y = plainer(b.X), plainer(b.Y)
+	if relation.Executes(next.X) || relation.Executes(next.Y) {
+		return &next
+	}
+	switch strong, weak := logic.Implies(next.X, next.Y), logic.Implies(next.Y, next.X); {
+	case b.Op == "&&" && strong, b.Op == "||" && weak:
+		return next.X
+	case b.Op == "&&" && weak, b.Op == "||" && strong:
+		return next.Y
+	}
+	return &next
+}
+
 // impliedByDomain reports whether a comparison of a variable, or of its length, with a constant is true of the whole domain.
 func impliedByDomain(s *trial.Subject, e relation.Expr, rel *relation.Relation) bool {
 	b, ok := e.(*relation.Binary)

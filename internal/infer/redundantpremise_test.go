@@ -31,6 +31,21 @@ func TestRedundantPremise(t *testing.T) {
 	}
 }
 
+func TestImpliedParts(t *testing.T) {
+	s := lab(t, "Abs", "")
+	for text, want := range map[string]string{
+		"(Abs(x) == 7) == (x > 0 && x >= 100)":          "(Abs(x) == 7) == (x >= 100)",
+		"(Abs(x) == 7) == (x > 0 || x >= 100)":          "(Abs(x) == 7) == (x > 0)",
+		"(Abs(x) == 7) == (x > 0 && x <= 100)":          "(Abs(x) == 7) == (0 < x && x <= 100)",
+		"Abs(x) >= 1 && Abs(x) >= 0":                    "Abs(x) >= 1 && Abs(x) >= 0", // another rule's
+		"(Abs(x) == 7) == (x > 0 && (x < 0 || x < -3))": "(Abs(x) == 7) == (0 < x && x < 0)",
+	} {
+		if got := withoutImpliedParts(s.Subject, parseFor(s.Subject, text)).String(); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+}
+
 func TestEmptyConjuncts(t *testing.T) {
 	env := testEnv()
 	s := idle(env.Func("Trim"), env)

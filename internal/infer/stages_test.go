@@ -3,6 +3,7 @@ package infer
 import (
 	"maps"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +32,9 @@ var integers = map[string]func(int) int{
 	"Odd":    func(x int) int { return x*x*x + x },
 	"Seldom": func(x int) int { return b2i(x%4001 == 0) }, // which 2*x is as often as x, unless it wraps around
 	"Sign":   func(x int) int { return b2i(x > 0) - b2i(x < 0) },
+	"Even":   func(x int) int { return b2i(x%2 == 0) },
+	"Small":  func(x int) int { return b2i(x >= 0 && x < 5000) },
+	"Prime":  func(x int) int { return b2i(big.NewInt(int64(x)).ProbablyPrime(0)) },
 	"Root": func(x int) int {
 		if x < 0 {
 			panic("no root")
@@ -85,6 +89,14 @@ func lab(t *testing.T, name, domain string) *inference {
 		f := texts[name]
 		add(name, "s", relation.String, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(string))} })
 	}
+	ofTwo := func(name string, f func(x, y int) int) {
+		num := relation.Predeclared(relation.Int)
+		params := []relation.Param{{Name: "x", Type: num}, {Name: "y", Type: num}}
+		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Params: params, Results: []relation.Param{{Type: num}}})
+		functions[name] = func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(int), args[1].(int))} }
+	}
+	ofTwo("Between", func(x, y int) int { return max(x, y) - min(x, y) })
+	ofTwo("Less", func(x, y int) int { return b2i(x < y) })
 	measure := &relation.Func{Name: "Measure", Pkg: "p", Params: []relation.Param{{Name: "x", Type: relation.Predeclared(relation.Int)}}, Results: []relation.Param{{Type: relation.Predeclared(relation.Float64)}}}
 	env.Funcs, functions[measure.Name] = append(env.Funcs, measure), func(args []relation.Value) []relation.Value { return []relation.Value{float64(args[0].(int) % 1000)} }
 	add("Lower", "r", relation.Int32, func(args []relation.Value) []relation.Value { return []relation.Value{args[0].(int32) | 32} })
@@ -202,6 +214,15 @@ func TestStages(t *testing.T) {
 		{stage: wrap{lastWrapRows}, text: "Seldom(2*x) <= Seldom(x)", domain: "x in 0..math.MaxInt", want: "refuted"},
 		{stage: wrap{wrapRows}, text: "Sign(2*x) == Sign(x)", domain: "x in 0..math.MaxInt", want: "refuted"},
 		{stage: wrap{wrapRows}, text: "x < 1<<62 => Sign(2*x) == Sign(x)", domain: "x in 0..math.MaxInt", want: "live"},
+		// A product wraps around, and rows on which it does meet the premise hardly ever, or never.
+		{stage: wrap{lastWrapRows}, text: "Sign(x) == 1 && Sign(y) == 1 => Sign(x*y) == 1", domain: "x in 0..math.MaxInt", want: "refuted"},
+		{stage: wrap{lastWrapRows}, text: "Sign(x) == 1 && Sign(y) == 1 => Sign(x*y) == 1", domain: "x in 0..1<<30", want: "live"},
+		{stage: wrap{lastWrapRows}, text: "Prime(x) == 1 && Prime(y) == 1 => Prime(x*y) == 0", domain: "x in 0..1<<40", want: "refuted"},
+		{stage: wrap{lastWrapRows}, text: "Prime(x) == 1 && Prime(y) == 1 => Prime(x*y) == 0", domain: "x in 0..1<<31", want: "live"},
+		{stage: wrap{lastWrapRows}, text: "Even(x) == 1 && Even(y) == 1 => Even(x*y) == 1", domain: "x in math.MinInt..math.MaxInt", want: "live"},
+		{stage: wrap{lastWrapRows}, text: "Rare(x) == 1 => Abs(x + 9223372036854775807) > 0", domain: "x in 0..1000", prepare: func(s *inference, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "idle: its own arithmetic wraps around on all inputs that meet its precondition"},
+		{stage: wrap{lastWrapRows}, text: "Small(x) == 1 && Small(y) == 1 => Sign(x*y) >= 0", domain: "x in 0..math.MaxInt",
+			want: "idle: its own arithmetic may wrap around, and hardly any input was found where it does and its precondition holds"},
 
 		{stage: region{}, text: "x > 0 => Sign(x) == Sign(x + 1)", want: "vacuous: the result is always the same under its precondition"},
 		{stage: region{}, text: "x > 0 => Sign(Near(x)) == 1", want: "live"}, // which is about Near
@@ -231,6 +252,8 @@ func TestStages(t *testing.T) {
 
 		{stage: varied{}, text: "x <= 0 => Abs(x) == x", domain: "x in 0..1000", evidence: passed, want: "idle: its precondition accepts hardly more than one input"},
 		{stage: varied{}, text: "x >= 0 => Abs(x) == x", evidence: passed, want: "live"},
+		{stage: varied{}, text: "x < 4 && x%2 == 0 => Abs(x) == x", domain: "x in 0..1000", evidence: passed, want: "idle: its precondition accepts hardly more than one input"},
+		{stage: varied{}, text: "x%2 == 0 => Abs(x) == x", domain: "x in 0..1000", evidence: passed, want: "live"},
 		{stage: varied{}, text: "x <= 0 => Abs(x) == x", domain: "x in 0..1", evidence: passed, want: "vacuous: it speaks of one value of x alone"},
 
 		{stage: extrapolate{}, text: "Clip(x) == x", evidence: passed, want: "refuted"},

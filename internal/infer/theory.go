@@ -142,7 +142,7 @@ func sample(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation
 const definitionShare = 0.02
 
 // definitions finds which of the sisters that claims speak of are operators or builtins: Less(x, y) is x < y, and what holds of one holds of the
-// other.
+// other. It also finds which of them take their arguments in any order: what is said of a.Gap(b) is said of b.Gap(a).
 func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) ([]logic.Rule, error) {
 	var probes []*claim.Claim
 	seen := map[*relation.Func]bool{s.Func: true}
@@ -152,7 +152,7 @@ func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims 
 				continue
 			}
 			seen[call.Fn] = true
-			for _, d := range algebra.Definitions(s.Env, call.Fn) {
+			for _, d := range slices.Concat(algebra.Definitions(s.Env, call.Fn), algebra.Commutations(s.Env, call.Fn)) {
 				if rel := parseFor(s, d.Text); rel != nil && rel.Pre == nil && drawable(s, rel) {
 					probes = append(probes, &claim.Claim{Candidate: d, Relation: rel})
 				}

@@ -17,6 +17,8 @@ func TestDefinitions(t *testing.T) {
 		{"Near(Abs(x)) == Near(x)", "Near(Abs(x)) == Near(abs(x))", true},
 		{"Near(Clip(x)) == Near(x)", "Near(Clip(x)) == Near(abs(x))", false},
 		{"Near(x) == x", "Near(Abs(x)) == Near(abs(x))", false}, // nobody speaks of Abs
+		{"Near(Between(x, y)) >= 0", "Near(Between(y, x)) == Near(Between(x, y))", true},
+		{"Near(Less(x, y)) >= 0", "Near(Less(y, x)) == Near(Less(x, y))", false},
 	} {
 		s := lab(t, "Near", "")
 		set := claim.NewSet()

@@ -91,7 +91,8 @@ func (v *variety) poor() bool {
 	return len(v.met) < minDifferent && len(v.met)*4 < len(v.all) && (len(v.met) < fewDifferent || len(v.met)*2 < v.held)
 }
 
-// picked reports whether a premise asks for a value by name: y.Sign() == 0 says on purpose that there is one.
+// picked reports whether a premise asks for a value by name: y.Sign() == 0 says on purpose that there is one. A remainder is none: n%2 == 0 && n < 4
+// is met by two numbers, and no one means these.
 func picked(pre relation.Expr) bool {
 	return slices.ContainsFunc(relation.Conjuncts(pre), func(p relation.Expr) bool {
 		b, ok := p.(*relation.Binary)
@@ -100,8 +101,13 @@ func picked(pre relation.Expr) bool {
 		}
 		_, x := b.X.(*relation.Literal)
 		_, y := b.Y.(*relation.Literal)
-		return x || y
+		return (x || y) && !remainder(b.X) && !remainder(b.Y)
 	})
+}
+
+func remainder(e relation.Expr) bool {
+	b, ok := e.(*relation.Binary)
+	return ok && b.Op == "%"
 }
 
 // several reports whether the domain has several numbers for a variable, of which no premise picks one by name.

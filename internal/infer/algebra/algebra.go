@@ -235,9 +235,19 @@ func Independent(sc Scope) []Influence {
 
 // Definitions lists the candidates that say that fn, of an environment, is an operator or a builtin.
 func Definitions(env *relation.Env, fn *relation.Func) []Candidate {
+	return ofOne(env, fn, func(l *Law) bool { return l.Traits.Has(Definition) })
+}
+
+// Commutations lists the candidates that say that fn, of an environment, gives the same for its arguments in another order.
+func Commutations(env *relation.Env, fn *relation.Func) []Candidate {
+	return ofOne(env, fn, func(l *Law) bool { return l.Family == Commutative })
+}
+
+// ofOne lists the candidates of some laws that speak of one function alone.
+func ofOne(env *relation.Env, fn *relation.Func, some func(*Law) bool) []Candidate {
 	var out []Candidate
 	for i := range Laws {
-		if Laws[i].Traits.Has(Definition) && len(Laws[i].sisters()) == 0 {
+		if some(&Laws[i]) && len(Laws[i].sisters()) == 0 {
 			out = append(out, instances(Scope{Env: env, Subject: fn}, &Laws[i])...)
 		}
 	}
