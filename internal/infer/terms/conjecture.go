@@ -28,6 +28,7 @@ var kinds = []kind{
 	{"region", "equal-where", algebra.Conditional, 16, (*search).regional},
 	{"repeated", "repeated", algebra.Conditional, 3, (*search).actions},
 	{"flag", "flag", algebra.Conditional, 6, (*search).logical},
+	{elementKind, "element", algebra.Conditional, 4, (*search).elementwise},
 	{"affine-where", "affine-where", algebra.Linear, 8, (*search).linearWhere},
 	{"plane", "plane", algebra.Linear, 3, (*search).planes},
 	{"middle", "middle", algebra.Bound, 4, (*search).middles},
