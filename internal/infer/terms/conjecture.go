@@ -29,6 +29,7 @@ var kinds = []kind{
 	{"behind", "equal-where", algebra.Conditional, 8, (*search).behind},
 	{"repeated", "repeated", algebra.Conditional, 3, (*search).actions},
 	{"flag", "flag", algebra.Conditional, 6, (*search).logical},
+	{elementKind, "element", algebra.Conditional, 4, (*search).elementwise},
 	{"affine-where", "affine-where", algebra.Linear, 8, (*search).linearWhere},
 	{"plane", "plane", algebra.Linear, 3, (*search).planes},
 	{"middle", "middle", algebra.Bound, 4, (*search).middles},

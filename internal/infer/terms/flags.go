@@ -27,7 +27,7 @@ func (s *search) logical() []*candidate {
 			out = append(out, s.implied(f, reasons)...)
 		}
 	}
-	return slices.Concat(out, s.kept(), s.accepted())
+	return slices.Concat(out, s.told(reasons), s.kept(), s.accepted())
 }
 
 // answers lists the flags that execute the subject, the simplest first: its own flags for the unchanged parameters, what sisters tell of a
@@ -112,7 +112,7 @@ func (s *search) madeOf(f *term, reasons []*term) *candidate {
 		if c := made(p, holds, p); c != nil {
 			return c
 		}
-		if c := made(negated(p), all.AndNot(holds), p); c != nil {
+		if c := made(contrary(p), all.AndNot(holds), p); c != nil {
 			return c
 		}
 		sides = append(sides, side{p, p, holds}, side{contrary(p), p, all.AndNot(holds)})
