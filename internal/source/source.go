@@ -74,7 +74,7 @@ func Rows(st Strategy, sp *Space, s seed.Seed) iter.Seq[Row] {
 	return func(yield func(Row) bool) {
 		var open []func() (Row, bool)
 		for i, pre := range each {
-			next, stop := iter.Pull(st.Sources(sp.under(pre), s.Child("alternative", uint64(i))))
+			next, stop := iter.Pull(st.Sources(sp.Under(pre), s.Child("alternative", uint64(i))))
 			defer stop()
 			open = append(open, next)
 		}
@@ -95,8 +95,8 @@ func Rows(st Strategy, sp *Space, s seed.Seed) iter.Seq[Row] {
 	}
 }
 
-// under is sp with one alternative of its precondition.
-func (sp *Space) under(pre relation.Expr) *Space {
+// Under is sp with another precondition, such as one alternative of its own.
+func (sp *Space) Under(pre relation.Expr) *Space {
 	one := &Space{Env: sp.Env, Subject: sp.Subject, Vars: sp.Vars, Domain: sp.Domain, Hints: sp.Hints, Corpus: sp.Corpus, Pre: pre}
 	if sp.Relation != nil {
 		rel := *sp.Relation

@@ -95,10 +95,9 @@ func (b *builder) drawFrames(ctx context.Context) error {
 
 // drawFor draws inputs with what a frame asks for as premise, half as many of them from the edges.
 func (b *builder) drawFor(f choices.Frame, n int) []source.Row {
-	under := *b.sp
-	under.Pre = b.Classes.Spec.Formula(f, false)
+	under := b.sp.Under(b.Classes.Spec.Formula(f, false))
 	at := b.seed.Child("frame "+b.Classes.Spec.Describe(f), 0)
-	return slices.Concat(source.Draw(source.Random{}, &under, at, n), source.Draw(source.Edge{}, &under, at, n/2))
+	return slices.Concat(source.Draw(source.Random{}, under, at, n), source.Draw(source.Edge{}, under, at, n/2))
 }
 
 // drawParts puts sources into the pool where there are too many complete test frames to draw for each: inputs are drawn for each choice and each two
