@@ -117,42 +117,6 @@ func sumOf(rel *relation.Relation, b *relation.Binary) (sum, bool) {
 	return sum{}, false
 }
 
-func variableOf(rel *relation.Relation, e relation.Expr) *relation.Var {
-	ref, ok := e.(*relation.VarRef)
-	if !ok {
-		return nil
-	}
-	i := slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Name == ref.Name })
-	if i < 0 {
-		return nil
-	}
-	return &rel.Vars[i]
-}
-
-func wholeOf(e relation.Expr) (constant.Value, bool) {
-	l, ok := e.(*relation.Literal)
-	if !ok || l.Value == nil || l.Value.Kind() != constant.Int {
-		return nil, false
-	}
-	return l.Value, true
-}
-
-// limits are those of a variable in the domain; false if nothing bounds it, and then it is drawn from small numbers.
-func limits(s *trial.Subject, rel *relation.Relation, v relation.Var) (lo, hi constant.Value, ok bool) {
-	b, ok := s.Domain.Bound(s.Domain.Root(s.Func, v, rel))
-	if !ok || !survey.IsInteger(v.Type) {
-		return nil, nil, false
-	}
-	least, most := survey.Limits(v.Type)
-	if b.Lo != nil {
-		least = constant.ToInt(b.Lo)
-	}
-	if b.Hi != nil {
-		most = constant.ToInt(b.Hi)
-	}
-	return least, most, least.Kind() == constant.Int && most.Kind() == constant.Int
-}
-
 // wraps reports whether m leaves its type for some values in the domain.
 func wraps(s *trial.Subject, rel *relation.Relation, m sum) bool {
 	lo, hi, ok := limits(s, rel, m.of)
