@@ -28,7 +28,7 @@ func guided(t *testing.T, name string) (*inference, int64) {
 	}
 	o := Options{Subject: subject.Options{Dir: "testdata/guided"}, Seed: 1, Workers: 1, Logger: slog.New(slog.DiscardHandler)}
 	o.complete()
-	b := &builds{pkg: pkgs[0], o: o}
+	b := &builds{pkg: pkgs[0], o: o, hinted: map[*subject.Function]*hints{}}
 	t.Cleanup(b.close)
 	s, err := b.begin(t.Context(), pkgs[0].Functions[0])
 	if err != nil {

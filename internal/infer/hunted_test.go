@@ -24,7 +24,7 @@ func TestHunted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &builds{pkg: pkgs[0], o: o}
+	b := &builds{pkg: pkgs[0], o: o, hinted: map[*subject.Function]*hints{}}
 	t.Cleanup(b.close)
 	for _, c := range []struct {
 		name, text string
