@@ -72,7 +72,7 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 }
 
 // scarceShare is the part of what remains of the budget that claims may take of which too few rows met the premise. No theory stands behind it.
-const scarceShare = 0.3
+const scarceShare = 0.4
 
 // scarce tries claims whose premises hardly any rows met on rows of their own. The others took most of the budget by then: where executions are dear,
 // as those of big numbers, these would fall for the company that they are in, and a row that does not meet a premise costs the premise alone.
