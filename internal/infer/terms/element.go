@@ -1,7 +1,8 @@
 package terms
 
 import (
-	"fmt"
+	"encoding/binary"
+	"iter"
 	"math"
 	"slices"
 
@@ -43,10 +44,13 @@ type formula struct {
 // elementwise lists the conjectures about the elements of the lists that the subject returns: what they are made of, in what order they are with an
 // argument, or that an argument has them.
 func (s *search) elementwise() []*candidate {
+	if s.vars.count == nil {
+		return nil
+	}
 	var out []*candidate
 	for _, op := range s.vocab.subject {
 		list := s.made(op, s.vars.params)
-		if s.vars.count == nil || list == nil || !isList(list.typ) || list.isLiteral() {
+		if list == nil || !isList(list.typ) {
 			continue
 		}
 		if c := s.cellsOf(list); c != nil {
@@ -151,36 +155,59 @@ var arithmetic = []struct {
 	{"*", func(x, y float64) float64 { return x * y }},
 }
 
-// grownFormulas are formulas of two operations at most, the simplest first, each with other values.
-func (c *cells) grownFormulas(atoms []formula) []formula {
-	seen := map[string]bool{}
-	var all []formula
-	keep := func(t func() *term, v []float64) {
-		if key := fmt.Sprint(v); !seen[key] && len(all) < maxFormulas {
-			seen[key] = true
-			all = append(all, formula{t(), v})
+// formulas yields formulas of two operations at most over some of none, the simplest first, each with other values.
+func (c *cells) formulas(atoms []formula) iter.Seq[formula] {
+	return func(yield func(formula) bool) {
+		seen := map[string]bool{}
+		var all []formula
+		keep := func(v []float64, t func() *term) bool {
+			if key := keyOf(v); !seen[key] && len(all) < maxFormulas {
+				seen[key] = true
+				all = append(all, formula{t(), v})
+				return yield(all[len(all)-1])
+			}
+			return true
 		}
-	}
-	for _, a := range atoms {
-		keep(func() *term { return a.t }, a.v)
-	}
-	first := len(all)
-	join := func(xs, ys []formula) {
-		for _, x := range xs {
-			for _, y := range ys {
-				for _, op := range arithmetic {
-					v := make([]float64, len(c.row))
-					for i := range v {
-						v[i] = cellValue(op.do(x.v[i], y.v[i]))
-					}
-					keep(func() *term { return apply(builtinAt(op.name, x.t.typ, y.t.typ), x.t, y.t) }, v)
-				}
+		for _, a := range atoms {
+			if !keep(a.v, func() *term { return a.t }) {
+				return
 			}
 		}
+		first := len(all)
+		join := func(xs, ys []formula) bool {
+			for _, x := range xs {
+				for _, y := range ys {
+					for _, op := range arithmetic {
+						if !keep(c.joined(op.do, x, y), func() *term { return apply(builtinAt(op.name, x.t.typ, y.t.typ), x.t, y.t) }) {
+							return false
+						}
+					}
+				}
+			}
+			return true
+		}
+		if join(all[:first], all[:first]) {
+			join(all[first:len(all):len(all)], all[:first])
+		}
 	}
-	join(all[:first], all[:first])
-	join(all[first:len(all):len(all)], all[:first])
-	return all
+}
+
+// joined are the values of an operation on two formulas.
+func (c *cells) joined(do func(x, y float64) float64, x, y formula) []float64 {
+	v := make([]float64, len(c.row))
+	for i := range v {
+		v[i] = cellValue(do(x.v[i], y.v[i]))
+	}
+	return v
+}
+
+// keyOf is the bits of values: formulas with the same key say the same.
+func keyOf(v []float64) string {
+	out := make([]byte, 0, 8*len(v))
+	for _, x := range v {
+		out = binary.LittleEndian.AppendUint64(out, math.Float64bits(x))
+	}
+	return string(out)
 }
 
 // madeOfElements lists the conjecture that each element is a formula of what stands beside it; a constant is none.
@@ -189,8 +216,8 @@ func (s *search) madeOfElements(c *cells) []*candidate {
 	if !slices.ContainsFunc(atoms, func(f formula) bool { return !f.t.isLiteral() }) {
 		return nil
 	}
-	for _, f := range c.grownFormulas(atoms) {
-		if !f.t.constant() && c.equals(f) {
+	for f := range c.formulas(atoms) {
+		if c.equals(f) && !f.t.constant() {
 			return s.screened(nil, s.atPosition(c.list, "==", f.t))
 		}
 	}

@@ -27,7 +27,7 @@ func (s *search) logical() []*candidate {
 			out = append(out, s.implied(f, reasons)...)
 		}
 	}
-	return slices.Concat(out, s.told(reasons), s.kept(), s.accepted())
+	return slices.Concat(out, s.atSentinels(reasons), s.kept(), s.accepted())
 }
 
 // answers lists the flags that execute the subject, the simplest first: its own flags for the unchanged parameters, what sisters tell of a

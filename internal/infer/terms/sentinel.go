@@ -19,7 +19,7 @@ func (s *search) sentinels() []*term {
 		if t == nil || isBool(t.typ) {
 			continue
 		}
-		for _, f := range s.nothing(t) {
+		for _, f := range s.isSentinel(t) {
 			if ok, err := s.rows.evaluate(f); err != nil || !ok {
 				continue
 			}
@@ -32,8 +32,8 @@ func (s *search) sentinels() []*term {
 	return out
 }
 
-// nothing lists the conditions that a value is a sentinel of its type.
-func (s *search) nothing(t *term) []*term {
+// isSentinel lists the conditions that a value is a sentinel of its type.
+func (s *search) isSentinel(t *term) []*term {
 	var out []*term
 	// Of a number that may be -1 that alone is looked at: 0 is the first position.
 	if isOrderedNumber(t.typ) && isSigned(t.typ) && t.col.least() == none {
@@ -53,9 +53,9 @@ func (s *search) nothing(t *term) []*term {
 	return out
 }
 
-// told lists the conjectures that a result is its sentinel exactly where a formula of flags holds, or where the subject returns a certain flag. The
+// atSentinels lists the conjectures that a result is its sentinel exactly where a formula of flags holds, or where the subject returns a certain flag. The
 // flags of the result itself come first, since a caller has them at hand.
-func (s *search) told(reasons []*term) []*candidate {
+func (s *search) atSentinels(reasons []*term) []*candidate {
 	var out []*candidate
 	own := s.sentinels()
 	for _, f := range s.answers() {
@@ -63,7 +63,7 @@ func (s *search) told(reasons []*term) []*candidate {
 			continue
 		}
 		for _, z := range own {
-			if c := s.alike(f, z); c != nil {
+			if c := s.equalFlags(f, z); c != nil {
 				out = append(out, c)
 				s.know(c.x, c.y)
 			}
@@ -78,8 +78,8 @@ func (s *search) told(reasons []*term) []*candidate {
 	return out
 }
 
-// alike is the equation of a flag with another one or its negation, on rows where both are defined and either is true; nil if they differ.
-func (s *search) alike(f, z *term) *candidate {
+// equalFlags is the equation of a flag with another one or its negation, on rows where both are defined and either is true; nil if they differ.
+func (s *search) equalFlags(f, z *term) *candidate {
 	rows := f.col.defined.And(z.col.defined)
 	yes, zero := trueRows(f.col).And(rows), trueRows(z.col).And(rows)
 	made := z
