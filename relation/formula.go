@@ -211,3 +211,11 @@ func (r *Relation) tolerates() bool {
 // Replace copies e with other nodes in the place of some: those for which put returns one. It does not look inside of what it has put there. What is put
 // must be of the type of what it replaces.
 func Replace(e Expr, put func(Expr) Expr) Expr { return mustFit(copied(e, put)) }
+
+// Precision is how exactly a relation is compared, in words: "exact", or its tolerance as it is written.
+func (r *Relation) Precision() string {
+	if !r.Approximate() {
+		return "exact"
+	}
+	return r.Tol.String()
+}

@@ -24,10 +24,7 @@ func (r *Relation) Text() string {
 	}
 	p.formulas(r.Pre, r.Post)
 	if r.Tol.Explicit {
-		p.str(" within " + formatTolerance(r.Tol.Rel))
-		if r.Tol.Abs != r.Tol.Rel {
-			p.str(", " + formatTolerance(r.Tol.Abs))
-		}
+		p.str(" " + r.Tol.String())
 	}
 	return string(p.b)
 }
@@ -43,6 +40,14 @@ func ExprString(e Expr) string {
 	p := &printer{}
 	p.expr(e, 0, 1)
 	return string(p.b)
+}
+
+// String writes t as a relation has it: "within 1e-9", with a second number where the absolute part is another one.
+func (t Tolerance) String() string {
+	if t.Rel == t.Abs {
+		return "within " + formatTolerance(t.Rel)
+	}
+	return "within " + formatTolerance(t.Rel) + ", " + formatTolerance(t.Abs)
 }
 
 // formatTolerance writes the shortest number that reads back as v: 1e-6, 0.25.

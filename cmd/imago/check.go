@@ -48,9 +48,7 @@ which imago adequacy measures and run each path with each relation, those that a
   imago check ./... --baseline imago-known.txt --write-baseline`,
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return c.prepare(cmd) },
 		RunE: func(cmd *cobra.Command, targets []string) error {
-			var missing unloaded
-			missing.watch(&c.o.Subject)
-			return missing.and(c.run(cmd, targets))
+			return loading(&c.o.Subject, func() error { return c.run(cmd, targets) })
 		},
 	}
 	c.flags(cmd.Flags())

@@ -73,6 +73,13 @@ func otherSeed(c *catalogue.Package) int64 {
 // unloaded are the packages of a pattern that do not compile: they do not stop the others, and a run without them is no success.
 type unloaded []error
 
+// loading runs a verb whose packages are loaded by o, and adds what could not be loaded to its error.
+func loading(o *subject.Options, run func() error) error {
+	var missing unloaded
+	missing.watch(o)
+	return missing.and(run())
+}
+
 // watch has the packages that o loads noted.
 func (u *unloaded) watch(o *subject.Options) {
 	o.LeftOut = func(err error) {

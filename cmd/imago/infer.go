@@ -54,9 +54,7 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 			return err
 		},
 		RunE: func(cmd *cobra.Command, targets []string) error {
-			var missing unloaded
-			missing.watch(&r.o.Subject)
-			return missing.and(r.run(cmd, targets))
+			return loading(&r.o.Subject, func() error { return r.run(cmd, targets) })
 		},
 	}
 	r.flags(cmd.Flags())

@@ -47,9 +47,7 @@ relation does not hold.`,
   imago report ./... --infer --timeout 10m`,
 		PreRunE: func(*cobra.Command, []string) error { return r.prepare() },
 		RunE: func(cmd *cobra.Command, targets []string) error {
-			var missing unloaded
-			missing.watch(&r.o.Subject)
-			return missing.and(r.run(cmd, targets))
+			return loading(&r.o.Subject, func() error { return r.run(cmd, targets) })
 		},
 	}
 	r.flags(cmd.Flags())

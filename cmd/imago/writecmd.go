@@ -31,9 +31,7 @@ that does not pass is left out; a line of yours that does not pass is an error, 
 		Example: `  imago write ./...
   imago write ./geom.Vec.Rotate`,
 		RunE: func(cmd *cobra.Command, targets []string) error {
-			var missing unloaded
-			missing.watch(&o)
-			return missing.and(rewrite(cmd.Context(), cmd.ErrOrStderr(), targets, o, seed))
+			return loading(&o, func() error { return rewrite(cmd.Context(), cmd.ErrOrStderr(), targets, o, seed) })
 		},
 	}
 	f := cmd.Flags()

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/counterexample"
@@ -155,7 +154,7 @@ func writeFindings(w io.Writer, fs []*infer.Finding) {
 	widths := make([]int, 4)
 	for i, f := range fs {
 		label, text := bare(f.Relation)
-		rows[i] = []string{label, text, f.Family, tolerance(f.Relation), status(f)}
+		rows[i] = []string{label, text, f.Family, f.Relation.Precision(), status(f)}
 		if f.Worth != nil {
 			rows[i][4] += ", " + kills(f.Worth)
 		}
@@ -207,21 +206,6 @@ func bare(r *relation.Relation) (label, text string) {
 		return r.Name + params + "):", formula
 	}
 	return r.Name + ":", text
-}
-
-// tolerance is the relation's tolerance as it would be written, or "exact".
-func tolerance(r *relation.Relation) string {
-	switch {
-	case !r.Approximate():
-		return "exact"
-	case r.Tol.Rel == r.Tol.Abs:
-		return "within " + short(r.Tol.Rel)
-	}
-	return "within " + short(r.Tol.Rel) + ", " + short(r.Tol.Abs)
-}
-
-func short(f float64) string {
-	return strings.NewReplacer("e-0", "e-", "e+0", "e+").Replace(strconv.FormatFloat(f, 'g', -1, 64))
 }
 
 // tally says what became of the candidates.

@@ -166,7 +166,7 @@ func (b *builder) found(out *Function, s *infer.Subject) {
 }
 
 func relationOf(r *relation.Relation) *Relation {
-	return &Relation{Name: r.Name, Text: r.Text(), Tolerance: tolerance(r), Cost: len(r.Executions())}
+	return &Relation{Name: r.Name, Text: r.Text(), Tolerance: r.Precision(), Cost: len(r.Executions())}
 }
 
 // evidence says how hard a relation was tried. What is tested or exhaustive has been attacked: a search for a violation is a part of both.

@@ -3,10 +3,7 @@ package page
 import (
 	"go/doc"
 	"path/filepath"
-	"strconv"
 	"strings"
-
-	"github.com/imago-mt/imago/relation"
 )
 
 // synopsis is the first sentence of a comment.
@@ -23,16 +20,4 @@ func fileFrom(file, dir string) string {
 		return filepath.ToSlash(rel)
 	}
 	return filepath.Base(file)
-}
-
-// tolerance is that of a relation, "exact" where it needs none.
-func tolerance(r *relation.Relation) string {
-	short := func(f float64) string { return strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "e-0", "e-", 1) }
-	switch {
-	case !r.Approximate():
-		return "exact"
-	case r.Tol.Rel == r.Tol.Abs:
-		return "within " + short(r.Tol.Rel)
-	}
-	return "within " + short(r.Tol.Rel) + " of the size, " + short(r.Tol.Abs)
 }
