@@ -142,7 +142,7 @@ func (a arithmetic) leaves(s *trial.Subject, rel *relation.Relation) bool {
 
 // allowed is the range of a variable by the domain and by the conditions of the premise that compare it with a number.
 func allowed(s *trial.Subject, rel *relation.Relation, name string) (lo, hi constant.Value, ok bool) {
-	i := slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Name == name })
+	i := indexOf(rel.Vars, name)
 	if i < 0 {
 		return nil, nil, false
 	}
@@ -215,7 +215,7 @@ func ordered(pre relation.Expr, b *relation.Binary) bool {
 func wrapsAt(as []arithmetic, vars []relation.Var, row source.Row) bool {
 	return slices.ContainsFunc(as, func(a arithmetic) bool {
 		_, left, ok := exactly(a.of, func(name string) (constant.Value, bool) {
-			i := slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == name })
+			i := indexOf(vars, name)
 			if i < 0 { // it is no variable of these rows
 				return nil, false
 			}
@@ -225,12 +225,17 @@ func wrapsAt(as []arithmetic, vars []relation.Var, row source.Row) bool {
 	})
 }
 
+// indexOf is where a variable of that name stands; -1 if there is none.
+func indexOf(vars []relation.Var, name string) int {
+	return slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == name })
+}
+
 func variableOf(rel *relation.Relation, e relation.Expr) *relation.Var {
 	ref, ok := e.(*relation.VarRef)
 	if !ok {
 		return nil
 	}
-	i := slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Name == ref.Name })
+	i := indexOf(rel.Vars, ref.Name)
 	if i < 0 {
 		return nil
 	}

@@ -71,7 +71,8 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 	return nil
 }
 
-// scarceShare is the part of what remains of the budget that claims may take of which too few rows met the premise. No theory stands behind it.
+// scarceShare is the part of what remains of the budget that claims may take of which too few rows met the premise. With 0.3 the panic of big.Rat.Inv at 0
+// was met by 934 of the rareRows rows that it needs. No theory stands behind it.
 const scarceShare = 0.4
 
 // scarce tries claims whose premises hardly any rows met on rows of their own. The others took most of the budget by then: where executions are dear,

@@ -140,20 +140,9 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 	e := &Explanation{Asked: text}
 	written := standsFor(s.Env, s.Func, text)
 	rel := parseFor(s, written)
-	if rel == nil {
-		e.Verdict, e.Why = Refused, ownTolerance
-		if _, err := relation.Parse(written, s.Env); err != nil {
-			e.Why = err.Error()
-		}
-		return e, nil
-	}
 	e.Relation = rel
-	switch {
-	case !drawable(s, rel):
-		e.Verdict, e.Why = Refused, noValues
-		return e, nil
-	case !speaksOf(rel, s.Func):
-		e.Verdict, e.Why = Refused, "it does not execute "+s.Func.Name
+	if why := untriable(s, written, rel); why != "" {
+		e.Verdict, e.Why = Refused, why
 		return e, nil
 	}
 	if c := found.saying(rel); c != nil {
@@ -168,6 +157,25 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 		return e, nil
 	}
 	return e, in.try(ctx, e)
+}
+
+// ownTolerance is why a text that can be read is not tried.
+const ownTolerance = "it states a tolerance of its own: ask without it, the inference finds the smallest that holds"
+
+// untriable is why a text, which is read as rel, cannot be tried of the subject; "" if it can.
+func untriable(s *trial.Subject, text string, rel *relation.Relation) string {
+	switch {
+	case rel == nil:
+		if _, err := relation.Parse(text, s.Env); err != nil {
+			return err.Error()
+		}
+		return ownTolerance
+	case !drawable(s, rel):
+		return "no values can be made for one of its variables"
+	case !speaksOf(rel, s.Func):
+		return "it does not execute " + s.Func.Name
+	}
+	return ""
 }
 
 // leftOut is why an engine did not propose a relation that follows from those that it did, with the proof; nil if none found it.

@@ -135,14 +135,14 @@ const (
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
 // is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom; or unless followed has it, since a law
-// that people know is an instance of it. So is what is concluded again under another
+// that people know is an instance of it. So is what kills nothing where others kill much, and what is concluded again under another
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
-	idle := map[int]bool{}
+	idle, ineffective := map[int]bool{}, ineffectiveIn(m)
 	tier := func(i int) int {
 		return b2i(all[i].LowInterest() && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) +
-			8*b2i(lastResort(all[i]) && !indispensable(m, i)) + 16*b2i(deaf(m, i))
+			8*b2i(lastResort(all[i]) && !indispensable(m, i)) + 16*b2i(ineffective[i])
 	}
 	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) && !followed[all[i]] || again[i] }
 	var known []int
@@ -176,7 +176,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, follow
 		delete(idle, i)
 	}
 	slices.SortStableFunc(rest, func(a, b int) int { return cmp.Or(b2i(signed[b])-b2i(signed[a]), cmp.Compare(tier(a), tier(b))) })
-	spare = slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !idle[i] })
+	spare = slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !idle[i] && !ineffective[i] })
 	alone, _ := m.Order(worth)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
 	return order, spare, [2]int{len(first), len(signed)}
@@ -252,13 +252,22 @@ func kills(m *matrix.Matrix, trial int) bool {
 	return n > 0
 }
 
-// deafFrom is how many mutants others must kill before killing none takes a relation its line: of the one mutant of path/filepath.Base, which calls a
+// manyKilled is how many mutants others must kill before killing none takes a relation its line: of the one mutant of path/filepath.Base, which calls a
 // function of another package, five laws that a maintainer signs kill none. No theory stands behind the figure.
-const deafFrom = 10
+const manyKilled = 10
 
-// deaf reports whether a trial kills none of the mutants of which others kill many: no change of the code that was tried makes it false. Where few are
-// killed by anything nothing is known against it.
-func deaf(m *matrix.Matrix, trial int) bool { return m.Tally().Killed >= deafFrom && !kills(m, trial) }
+// ineffectiveIn are the trials that kill none of the mutants of which others kill many: no change of the code that was tried makes them false. Where few are
+// killed by anything nothing is known against them.
+func ineffectiveIn(m *matrix.Matrix) map[int]bool {
+	out := map[int]bool{}
+	if m.Tally().Killed < manyKilled {
+		return out
+	}
+	for i := range m.Trials {
+		out[i] = !kills(m, i)
+	}
+	return out
+}
 
 // broad reports whether a trial kills a good part of the mutants that are killed, alone or not.
 func broad(m *matrix.Matrix, trial int) bool {

@@ -201,24 +201,11 @@ func lawName(text string) string {
 // unreadable is why a text is no relation that can be tried of the subject; "" if it is one.
 func unreadable(s *trial.Subject, text string) string {
 	rel := parseFor(s, text)
-	switch {
-	case rel == nil:
-		if _, err := relation.Parse(text, s.Env); err != nil {
-			return err.Error()
-		}
-		return ownTolerance
-	case !drawable(s, rel):
-		return noValues
-	case !speaksOf(rel, s.Func):
-		return "it does not execute " + s.Func.Name
-	case seesNothing(s, rel):
+	if why := untriable(s, text, rel); why != "" {
+		return why
+	}
+	if seesNothing(s, rel) {
 		return "it compares values that look different each time"
 	}
 	return ""
 }
-
-// Reasons why a text that can be read is not tried.
-const (
-	ownTolerance = "it states a tolerance of its own: ask without it, the inference finds the smallest that holds"
-	noValues     = "no values can be made for one of its variables"
-)

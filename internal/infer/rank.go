@@ -26,18 +26,12 @@ func unasked(kept []*claim.Claim) int { return places(kept, lastResort) }
 // shown is how many of the relations that were kept are printed unasked, given what they kill: what is spare fills no line, but is better than no
 // relation. Axioms have lines behind the others.
 func (r *results) shown() int {
-	spare := func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) || r.deaf(c) }
+	spare := func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) }
 	n := max(places(r.kept, spare), places(r.kept[:r.best], spare)+r.axioms)
 	if n == 1 && (r.unproven(r.kept[0]) || r.idle(r.kept[0])) {
 		return 0
 	}
 	return n
-}
-
-// deaf reports whether a claim kills none of the mutants of which others kill many, see [deaf].
-func (r *results) deaf(c *claim.Claim) bool {
-	w := r.worth[c.ID]
-	return w != nil && w.Kills == 0 && r.measure.Tally.Killed >= deafFrom
 }
 
 // idle reports whether a claim says what nobody doubts and kills none of the mutants that were tried: nothing shows that it says anything of the code,

@@ -40,14 +40,14 @@ func (st wrap) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *
 		return len(reckoned[c].as) == 0
 	})
 	// Before other stages a claim that no row decides stays: the guard stage and the attack may still tell.
-	met, err := partsMet(ctx, s, r, claims)
+	met, err := partsMet(ctx, s, r, claims, reckoned)
 	if err != nil {
 		return err
 	}
 	for _, g := range r.Groups(claims) {
 		n := r.Ration(st.rows, g.Calls(), 20)
 		// Rows near the end of the type first, then those that were put together for a premise.
-		rows := slices.Concat(wrapping(s, g, n), paired(s, g, met, n/pairShare))
+		rows := slices.Concat(wrapping(s, g, n), paired(s, g, met, reckoned, n/pairShare))
 		see := func(c *claim.Claim, g *trial.Group, rows []source.Row, v *relation.Verdicts) {
 			if st.rows == lastWrapRows && c.Relation.Pre != nil {
 				reckoned[c].add(c, g.Vars, rows, v)
@@ -210,7 +210,7 @@ func wrapping(s *trial.Subject, g *trial.Group, n int) []source.Row {
 	var out []source.Row
 	for k, row := range rows {
 		m := ms[k%len(ms)]
-		i := slices.IndexFunc(g.Vars, func(v relation.Var) bool { return v.Name == m.of.Name })
+		i := indexOf(g.Vars, m.of.Name)
 		if k%asDrawn == 0 {
 			out = append(out, row)
 			continue

@@ -43,8 +43,8 @@ const (
 // from the others: of ok(F(n)) && ok(F(m)) those of n, and those of m.
 type conditioned map[*claim.Claim]map[string][]source.Row
 
-// partsMet makes these rows. Claims share the parts of their premises.
-func partsMet(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (conditioned, error) {
+// partsMet makes these rows of claims whose arithmetic is reckoned. Claims share the parts of their premises.
+func partsMet(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim, reckoned map[*claim.Claim]*reckoning) (conditioned, error) {
 	out, parts, met := conditioned{}, map[string]*claim.Claim{}, map[*claim.Claim][]source.Row{}
 	type asked struct {
 		of   *claim.Claim
@@ -55,7 +55,7 @@ func partsMet(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*
 	var probes []*claim.Claim
 	for _, c := range claims {
 		out[c] = map[string][]source.Row{}
-		for _, a := range overflowing(s, c.Relation) {
+		for _, a := range reckoned[c].as {
 			for _, name := range a.vars {
 				rel := partOf(s, c.Relation, name, a.vars)
 				if rel == nil {
@@ -113,7 +113,7 @@ func partOf(s *trial.Subject, rel *relation.Relation, name string, others []stri
 }
 
 func typeOf(rel *relation.Relation, name string) *relation.Type {
-	return rel.Vars[slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Name == name })].Type
+	return rel.Vars[indexOf(rel.Vars, name)].Type
 }
 
 // ofSameType are the places of the variables of a type.
@@ -146,7 +146,7 @@ func over(rel *relation.Relation, name string, part *relation.Relation, rows []s
 		out = append(out, next)
 	}
 	// The size of a negative number is its amount.
-	i := slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Name == name })
+	i := indexOf(rel.Vars, name)
 	size := func(row source.Row) constant.Value {
 		if x := source.Constant(row[i]); constant.Sign(x) < 0 {
 			return constant.UnaryOp(token.SUB, x, 0)
@@ -189,7 +189,7 @@ func ofAnySize(t *relation.Type, rnd *rand.Rand) constant.Value {
 }
 
 // paired are rows of g on which arithmetic of its claims wraps around, made of values that meet what their premises say of one variable.
-func paired(s *trial.Subject, g *trial.Group, met conditioned, n int) []source.Row {
+func paired(s *trial.Subject, g *trial.Group, met conditioned, reckoned map[*claim.Claim]*reckoning, n int) []source.Row {
 	sp, from := g.Space(s), s.Seed.Child("wrap pairs "+g.Key, 0)
 	rnd := from.Rand()
 	fill := source.Draw(source.Random{}, sp, from.Child("fill", 0), n)
@@ -202,23 +202,20 @@ func paired(s *trial.Subject, g *trial.Group, met conditioned, n int) []source.R
 	if len(claims) == 0 || len(fill) == 0 {
 		return nil
 	}
-	as := map[*claim.Claim][]arithmetic{}
-	for _, c := range claims {
-		as[c] = overflowing(s, c.Relation)
-	}
 	// Claims take turns; the arithmetic of each is chosen at random, since most have one.
 	var out []source.Row
 	for k := 0; k < n*pairTries && len(out) < n; k++ {
 		c := claims[k%len(claims)]
 		row := slices.Clone(fill[rnd.IntN(len(fill))])
-		a := as[c][rnd.IntN(len(as[c]))]
+		as := reckoned[c].as
+		a := as[rnd.IntN(len(as))]
 		for _, name := range a.vars {
 			mix(row, g.Vars, c.Relation.Vars, met[c][name], rnd)
 		}
 		if rnd.IntN(2) == 0 {
 			factor(row, g.Vars, a, rnd)
 		}
-		if wrapsAt(as[c], g.Vars, row) && sp.Holds(row) {
+		if wrapsAt(as, g.Vars, row) && sp.Holds(row) {
 			out = append(out, row)
 		}
 	}
@@ -233,7 +230,7 @@ func mix(row source.Row, into, vars []relation.Var, of []source.Row, rnd *rand.R
 	// The largest of three draws is in the upper half of the list in seven of eight cases.
 	one := of[max(rnd.IntN(len(of)), rnd.IntN(len(of)), rnd.IntN(len(of)))]
 	for i, v := range vars {
-		j := slices.IndexFunc(into, func(u relation.Var) bool { return u.Name == v.Name })
+		j := indexOf(into, v.Name)
 		if one[i] != nil && j >= 0 {
 			row[j] = one[i]
 		}
@@ -247,8 +244,7 @@ func factor(row source.Row, vars []relation.Var, a arithmetic, rnd *rand.Rand) {
 	if !ok || b.Op != "*" || len(a.vars) != 2 {
 		return
 	}
-	i := slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == a.vars[0] })
-	j := slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == a.vars[1] })
+	i, j := indexOf(vars, a.vars[0]), indexOf(vars, a.vars[1])
 	least, most := survey.Limits(b.T)
 	size := new(big.Int)
 	size.SetString(constant.BinaryOp(constant.BinaryOp(most, token.SUB, least), token.ADD, one).ExactString(), 10)
