@@ -25,6 +25,7 @@ type orders struct {
 	known   []order
 	bounded map[string]bool // whole numbers whose sums do not wrap around
 	added   map[string]bool // answers of adds, as long as nothing else is known
+	linked  [][]string      // the atoms of each known order as long; nil: not yet looked for
 	asOf    [3]int          // how much was known then
 }
 
@@ -63,7 +64,7 @@ func (o *orders) below(low, high *term, strict bool) bool {
 // adds reports whether an order is a sum of known ones.
 func (o *orders) adds(low, high *term, strict bool) bool {
 	if now := [3]int{o.version, len(o.known), len(o.bounded)}; o.added == nil || now != o.asOf {
-		o.added, o.asOf = map[string]bool{}, now
+		o.added, o.linked, o.asOf = map[string]bool{}, nil, now
 	}
 	question := low.key + " " + high.key
 	if strict {
@@ -293,38 +294,41 @@ func (o *orders) mayBeNaN(t *term) bool {
 //
 // All others have the factor 0 in any proof. Most questions are about terms with which nothing is connected, and need no linear program.
 func (o *orders) relevant(low, high *term) []order {
-	reached := map[string]bool{}
-	reach := func(t *term) (news bool) {
-		for key, m := range o.linearly(o.normal(t)).monomials() {
-			if len(m.atoms) > 0 && !reached[key] {
-				reached[key], news = true, true
-			}
+	if o.linked == nil {
+		o.linked = make([][]string, len(o.known))
+		for i, k := range o.known {
+			o.linked[i] = o.atomsOf(o.atomsOf(nil, k.low), k.high)
 		}
-		return news
 	}
-	reach(low)
-	reach(high)
+	reached := map[string]bool{}
+	for _, key := range o.atomsOf(o.atomsOf(nil, low), high) {
+		reached[key] = true
+	}
 	var out []order
 	taken := make([]bool, len(o.known))
 	for grown := true; grown; {
 		grown = false
 		for i, k := range o.known {
-			if !taken[i] && (o.touches(k.low, reached) || o.touches(k.high, reached)) {
-				taken[i] = true
-				out = append(out, k)
-				l, h := reach(k.low), reach(k.high)
-				grown = grown || l || h
+			if taken[i] || !slices.ContainsFunc(o.linked[i], func(key string) bool { return reached[key] }) {
+				continue
+			}
+			taken[i] = true
+			out = append(out, k)
+			for _, key := range o.linked[i] {
+				grown = grown || !reached[key]
+				reached[key] = true
 			}
 		}
 	}
 	return out
 }
 
-func (o *orders) touches(t *term, reached map[string]bool) bool {
-	for key := range o.linearly(o.normal(t)).monomials() {
-		if reached[key] {
-			return true
+// atomsOf appends the keys of the monomials of a term that are no numbers.
+func (o *orders) atomsOf(keys []string, t *term) []string {
+	for key, m := range o.linearly(o.normal(t)).monomials() {
+		if len(m.atoms) > 0 {
+			keys = append(keys, key)
 		}
 	}
-	return false
+	return keys
 }
