@@ -76,8 +76,11 @@ func (g *gluer) packageName(pkgPath string) string {
 func (g *gluer) goType(t *relation.Type) string { return t.GoString(g.qual) }
 
 // program writes the whole file: the table and the loops. In the subject's package it is a function, else main.
+//
+// The functions stand in the order of their names: which of them somebody asked for first does not make another program.
 func (g *gluer) program() ([]byte, error) {
-	for _, f := range g.pkg.Env.Funcs {
+	byName := func(a, b *relation.Func) int { return strings.Compare(a.Name, b.Name) }
+	for _, f := range slices.SortedStableFunc(slices.Values(g.pkg.Env.Funcs), byName) {
 		if g.callable(f) {
 			g.function(f)
 		}
