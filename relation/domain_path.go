@@ -118,8 +118,11 @@ func (d *Domain) holdsNumber(v Value, path string) bool {
 		parts = []float64{real(v), imag(v)}
 	default:
 		b, ok := d.Bound(path)
+		if !ok {
+			return true
+		}
 		n := integerConst(v)
-		return !ok || n != nil && b.Holds(n)
+		return n != nil && b.Holds(n)
 	}
 	// A bound of a number excludes NaN and ±Inf, even where the domain has them elsewhere: no order holds for NaN.
 	b, bounded := d.Bound(path)

@@ -105,7 +105,7 @@ func (p *pooler) alike(i int) relation.Value {
 // inside reports whether the domain holds a value for variable i. A number that nothing bounds is a usual one, as it is where it is drawn.
 func (p *pooler) inside(i int, v relation.Value) bool {
 	if f, number := Number(v); number && math.Abs(f) > Range {
-		if _, bounded := p.sp.Domain.Bound(p.sp.path(p.sp.Vars[i])); !bounded {
+		if _, bounded := p.sp.Domain.Bound(p.sp.pathAt(i)); !bounded {
 			return false
 		}
 	}

@@ -56,7 +56,7 @@ func (b *anchored) row() Row {
 			before = append(before, f)
 			return f
 		})
-		if sp := b.sp; sp.Domain == nil || sp.Domain.Contains(moved, sp.Vars[i].Type, sp.path(sp.Vars[i])) {
+		if sp := b.sp; sp.Domain == nil || sp.Domain.Contains(moved, sp.Vars[i].Type, sp.pathAt(i)) {
 			row[i] = moved
 		}
 	}

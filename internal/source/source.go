@@ -33,7 +33,8 @@ type Space struct {
 	// domain are drawn; the caller filters by the rest.
 	Pre relation.Expr
 
-	read atomic.Pointer[readConditions]
+	read  atomic.Pointer[readConditions]
+	named atomic.Pointer[namedPaths]
 }
 
 // Hints are values that matter to the subject.

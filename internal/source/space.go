@@ -30,6 +30,27 @@ func (sp *Space) path(v relation.Var) string {
 	return sp.Domain.Root(sp.Subject, v, sp.Relation)
 }
 
+// namedPaths are the paths of the variables of a space, as long as it has these.
+type namedPaths struct {
+	vars     []relation.Var
+	subject  *relation.Func
+	relation *relation.Relation
+	paths    []string
+}
+
+// pathAt is path of variable i. It is asked for every value of every row that is made of others, so that the paths are kept.
+func (sp *Space) pathAt(i int) string {
+	kept := sp.named.Load()
+	if kept == nil || len(kept.vars) != len(sp.Vars) || &kept.vars[0] != &sp.Vars[0] || kept.subject != sp.Subject || kept.relation != sp.Relation {
+		kept = &namedPaths{sp.Vars, sp.Subject, sp.Relation, make([]string, len(sp.Vars))}
+		for k, v := range sp.Vars {
+			kept.paths[k] = sp.path(v)
+		}
+		sp.named.Store(kept)
+	}
+	return kept.paths[i]
+}
+
 // bound is the bound of a path: the one that a precondition outside of the domain asks for, else the domain's.
 func (m *maker) bound(path string) (relation.Bound, bool) {
 	if m.sp.Domain == nil {

@@ -139,7 +139,7 @@ func (sp *Space) Inside(i int, v relation.Value) bool {
 	if sp.Domain == nil {
 		return true
 	}
-	path := sp.path(sp.Vars[i])
+	path := sp.pathAt(i)
 	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path)
 }
 
@@ -173,7 +173,7 @@ func (sp *Space) wraps(i int, v relation.Value) bool {
 		return false
 	}
 	f, number := Number(v)
-	_, bounded := sp.Domain.Bound(sp.path(sp.Vars[i]))
+	_, bounded := sp.Domain.Bound(sp.pathAt(i))
 	return number && !bounded && math.Abs(f) > Quarter
 }
 
