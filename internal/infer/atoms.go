@@ -22,6 +22,8 @@ type guardAtom struct {
 	cond relation.Expr // the same as a formula
 	vars []relation.Var
 	met  relation.Bits
+
+	apart bool // outside of it a law may hold as well, see [ordersConstants]
 }
 
 // atoms lists the conditions that a guard may have over vars, decided on n rows: those of the code first, then signs, lengths and

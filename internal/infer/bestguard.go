@@ -22,7 +22,46 @@ func guardable(c *claim.Claim) bool {
 
 // usable are the atoms that speak of variables of c alone.
 func usable(c *claim.Claim, atoms []guardAtom) []guardAtom {
-	return slices.DeleteFunc(slices.Clone(atoms), func(a guardAtom) bool { return !within(a.vars, c.Relation.Vars) })
+	out := slices.DeleteFunc(slices.Clone(atoms), func(a guardAtom) bool { return !within(a.vars, c.Relation.Vars) })
+	for i, a := range out {
+		out[i].apart = ordersConstants(c.Relation, a.cond)
+	}
+	return out
+}
+
+// ordersConstants reports whether a condition is the order of two variables that a relation passes on as they are, to the same parameters of
+// each execution: lo <= hi of F(x, lo, hi) <= F(y, lo, hi).
+//
+// Such a pair is one thing to whoever calls, a range or an interval, and the wrong way round it is mostly no argument at all. What the function
+// answers there fails a law now and then only, as where a value is moved to the first of both ends that it is beyond.
+func ordersConstants(r *relation.Relation, cond relation.Expr) bool {
+	b, ok := cond.(*relation.Binary)
+	if !ok || b.Op != "<" && b.Op != "<=" {
+		return false
+	}
+	x, okX := b.X.(*relation.VarRef)
+	y, okY := b.Y.(*relation.VarRef)
+	calls := r.Calls()
+	return okX && okY && len(calls) > 1 && constantIn(calls, x.Name) && constantIn(calls, y.Name)
+}
+
+// constantIn reports whether each call has a variable as one and the same argument, and nowhere else.
+func constantIn(calls []*relation.Call, name string) bool {
+	at := slices.IndexFunc(calls[0].Args, func(a relation.Expr) bool { return reads(a, name) })
+	return at >= 0 && !slices.ContainsFunc(calls, func(c *relation.Call) bool {
+		for i, a := range c.Args {
+			if relation.Mentions(a, name) != (i == at) || i == at && !reads(a, name) {
+				return true
+			}
+		}
+		return c.Fn != calls[0].Fn
+	})
+}
+
+// reads reports whether an expression is a variable alone.
+func reads(e relation.Expr, name string) bool {
+	v, ok := e.(*relation.VarRef)
+	return ok && v.Name == name
 }
 
 // bestGuard is the guard that accepts most rows, without a condition if none explains the verdicts.
@@ -50,7 +89,7 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 	var alone []bool
 	for _, a := range atoms {
 		often := 1
-		if isSign(a.cond) {
+		if a.apart || isSign(a.cond) {
 			often = perSign
 		}
 		n := explains(a.met, often)

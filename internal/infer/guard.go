@@ -136,6 +136,9 @@ func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
 	})
 	rankClaims(out)
 	out = likeliest(set, out)
+	if len(out) > maxRefits {
+		out = inTurns(out)
+	}
 	any, some := 0, 0
 	return slices.DeleteFunc(out, func(c *claim.Claim) bool {
 		if guardable(c) && often(c) {
@@ -174,6 +177,21 @@ func likeliest(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 	return slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		return slices.Index(byInstance[of(c)], c) >= maxInstances
 	})
+}
+
+// inTurns orders claims so that each law has one of its claims, then each a second one, and so on.
+//
+// A law of two parameters has six claims of a function of three and more with the constants and sisters that fit: by rank alone the equations of
+// a few laws took all turns, and no order was asked under which condition it holds.
+func inTurns(claims []*claim.Claim) []*claim.Claim {
+	turn, turns := map[*claim.Claim]int{}, map[*algebra.Law]int{}
+	for _, c := range claims {
+		turn[c] = turns[c.Law]
+		turns[c.Law]++
+	}
+	out := slices.Clone(claims)
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return cmp.Compare(turn[a], turn[b]) })
+	return out
 }
 
 // refit finds the guard under which c holds, on rows that were decided: the atom that accepts most, else the two. Outside of it at

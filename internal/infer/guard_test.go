@@ -95,6 +95,51 @@ func TestSignGuard(t *testing.T) {
 	}
 }
 
+// So may the order of two arguments that all executions have in common.
+func TestOrdersConstants(t *testing.T) {
+	num := relation.Predeclared(relation.Int)
+	clamp := &relation.Func{Name: "Clamp", Params: []relation.Param{{Name: "x", Type: num}, {Name: "lo", Type: num}, {Name: "hi", Type: num}},
+		Results: []relation.Param{{Type: num}}}
+	env := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Funcs: []*relation.Func{clamp}}
+	for _, tt := range []struct {
+		guard, law string
+		want       bool
+	}{
+		{"lo <= hi", "Clamp(x, lo, hi) <= Clamp(y, lo, hi)", true},
+		{"lo < hi", "Clamp(x, lo, hi) <= Clamp(y, lo, hi)", true},
+		{"x <= hi", "Clamp(x, lo, hi) <= Clamp(y, lo, hi)", false},                 // one execution alone has it
+		{"lo <= hi", "Clamp(x, lo, hi) == x", false},                               // there is one execution
+		{"lo <= hi", "Clamp(x, lo, hi) == Clamp(x, hi, lo)", false},                // in other places
+		{"lo <= hi", "Clamp(x + lo, lo, hi) <= Clamp(y + lo, lo, hi)", false},      // and elsewhere, too
+		{"lo == hi", "Clamp(x, lo, hi) <= Clamp(y, lo, hi)", false},                // no order
+		{"lo <= hi", "Clamp(Clamp(x, lo, hi), lo, hi) == Clamp(x, lo, hi)", false}, // the inner one stands inside of the first argument
+	} {
+		rel, err := relation.Parse(tt.guard+" => "+tt.law, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ordersConstants(rel, rel.Pre); got != tt.want {
+			t.Errorf("%s => %s: got %v", tt.guard, tt.law, got)
+		}
+	}
+}
+
+// Of three laws with claims of various numbers each has one before any has two, and what stood first of a law stays first.
+func TestInTurns(t *testing.T) {
+	laws := []*algebra.Law{{Name: "a"}, {Name: "b"}, {Name: "c"}}
+	var claims []*claim.Claim
+	for i, law := range []int{0, 0, 0, 1, 1, 2} {
+		claims = append(claims, &claim.Claim{ID: claim.ID(i), Candidate: algebra.Candidate{Law: laws[law]}})
+	}
+	var got []claim.ID
+	for _, c := range inTurns(claims) {
+		got = append(got, c.ID)
+	}
+	if want := []claim.ID{0, 3, 5, 1, 4, 2}; !slices.Equal(got, want) {
+		t.Errorf("order %v, want %v", got, want)
+	}
+}
+
 // Where a law says what the result is, others of the same region say nothing of the function; a law of another region, or one of the
 // result's sum, leaves them.
 func TestUnderClosed(t *testing.T) {

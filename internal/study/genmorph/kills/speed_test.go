@@ -38,7 +38,7 @@ func TestRace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds child programs")
 	}
-	s, err := Race(t.Context(), genmorph.Row{Target: "texts.Repeat"}, Options{Seed: 1, Pairs: 40}, 8*time.Second)
+	s, err := Race(t.Context(), genmorph.Row{Target: "texts.Repeat"}, Options{Seed: 1, Pairs: 40}, 2*time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
