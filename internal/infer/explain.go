@@ -219,11 +219,24 @@ func (r *results) first(wanted func(*claim.Claim) bool) *claim.Claim {
 	return nil
 }
 
-// formula is the text of a relation without name, with == for ~=, so that it is found again after its tolerance was set.
+// formula is the text of a relation without name, with == for ~=, so that it is found again after its tolerance was set, and with one name for
+// each variable that no parameter names: F(x + k) is F(x + c).
 func formula(rel *relation.Relation) string {
 	plain := *rel
 	plain.Name, plain.Tol = "", relation.Tolerance{}
 	plain.Post = relation.Harden(rel.Post)
+	names := map[string]string{}
+	for _, v := range rel.Vars {
+		if v.Func == nil {
+			names[v.Name] = fmt.Sprintf("$%d", len(names))
+		}
+	}
+	if len(names) > 0 {
+		plain.Post = relation.Rename(plain.Post, names)
+		if plain.Pre != nil {
+			plain.Pre = relation.Rename(plain.Pre, names)
+		}
+	}
 	return plain.Text()
 }
 

@@ -48,3 +48,20 @@ func TestExplainWithoutPrecondition(t *testing.T) {
 		}
 	}
 }
+
+// A relation is found again whatever a variable is called that no parameter names.
+func TestFormulaOfOtherNames(t *testing.T) {
+	read := func(text string) string {
+		rel, err := relation.Parse(text, maxEnv())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return formula(rel)
+	}
+	if a, b := read("Max(x + k, y + k) == Max(x, y) + k"), read("Max(x + c, y + c) == Max(x, y) + c"); a != b {
+		t.Errorf("%q and %q are one relation", a, b)
+	}
+	if a, b := read("Max(x + k, y + k) == Max(x, y) + k"), read("Max(x + k, y) == Max(x, y) + k"); a == b {
+		t.Errorf("%q is two relations", a)
+	}
+}
