@@ -11,6 +11,7 @@ import (
 type law struct {
 	pre, post []*term
 	calls     []*term // what is executed for variables, the largest first: where such a call is come upon, the law speaks of it
+	looks     []*term // of these, those that look into what is executed
 	vars      map[string]bool
 }
 
@@ -238,7 +239,7 @@ func (p *proof) lastOf(alternatives []*term) {
 // instances states what laws say of the executions that have been come upon.
 func (p *proof) instances() {
 	p.constants()
-	calls := p.all(p.calls)
+	calls := slices.Concat(p.all(p.calls), p.lookedAt())
 	for _, c := range calls {
 		if n := rebuild(c, p.normal); n.key != c.key {
 			calls = append(calls, n)
@@ -254,6 +255,20 @@ func (p *proof) instances() {
 			return n < maxInstances && p.effort.instances < mostInstances && !p.absurd
 		})
 	}
+}
+
+// lookedAt are the terms with an operation by which a law looks into what is executed.
+func (p *proof) lookedAt() []*term {
+	ops := map[string]bool{}
+	for _, l := range p.laws {
+		for _, t := range l.looks {
+			ops[t.op] = true
+		}
+	}
+	if len(ops) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(p.all(p.atoms), func(t *term) bool { return !ops[t.op] })
 }
 
 // constants adds executions with constants that laws speak of, for the other arguments of executions that are there: where F(x, y) stands, a law of
