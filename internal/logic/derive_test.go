@@ -170,6 +170,18 @@ func TestDerives(t *testing.T) {
 		{"0 <= i && i <= len(xs) => Put(xs, at, e)[i] >= e", []string{"0 <= k && k < len(xs) => Put(xs, at, e)[k] == max(min(at, xs[k]), e)"}, false},
 		{"contains(Put(xs, at, e), c) && c != e => contains(xs, c)", []string{"c != e => contains(Put(xs, at, e), c) == contains(xs, c)"}, true},
 		{"contains(Put(xs, at, e), c) => contains(xs, c)", []string{"c != e => contains(Put(xs, at, e), c) == contains(xs, c)"}, false},
+		// what is divided by something that is not 0 has a value
+		{"Is(n) => n % 4 == 0", []string{"n % 4 != 0 => !Is(n)"}, true},
+		{"Is(n) => n % 4 == 1", []string{"n % 4 != 0 => !Is(n)"}, false},
+		{"Cmp(n, m) == 0 => n % m == 0", []string{"n % m != 0 => Cmp(n, m) > 0"}, false},
+		{"m > 0 && Cmp(n, m) == 0 => n % m == 0", []string{"n % m != 0 => Cmp(n, m) > 0"}, true},
+		{"m >= 0 && Cmp(n, m) == 0 => n % m == 0", []string{"n % m != 0 => Cmp(n, m) > 0"}, false},
+		// a law whose conclusion is false
+		{"!Is(n) => n <= 0", []string{"n > 0 => Is(n)"}, true},
+		{"Is(n) => n > 0", []string{"n > 0 => Is(n)"}, false},
+		{"n >= 5 && !Is(n) => n >= 9", []string{"n >= 5 && n < 9 => Is(n)"}, true},
+		{"!Is(n) => n >= 9", []string{"n >= 5 && n < 9 => Is(n)"}, false},
+		{"Parse(Format(n)) == 3 => n > 3", []string{"n <= 3 => err(Parse(Format(n)))"}, false},
 		// the least and the largest of values, in any order
 		{"Cmp(x, y) == max(y, max(z, x))", []string{"Cmp(x, y) == max(max(x, y), z)"}, true},
 		{"Cmp(x, y) == max(y, min(z, x))", []string{"Cmp(x, y) == min(max(y, z), x)"}, false},

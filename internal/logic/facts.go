@@ -155,9 +155,15 @@ func (f *facts) hasValue(t *term) bool {
 	return !slices.ContainsFunc(t.parts(), func(p *term) bool { return !f.hasValue(p) })
 }
 
-// inside reports whether a term is an element of a list, between its first and its last.
+// inside reports whether a term is an element of a list, between its first and its last, or is divided by something that is not 0.
 func (f *facts) inside(t *term) bool {
-	return t.op == "index" && f.below(zeroTerm, t.args[1], false) && f.below(t.args[1], atom("len", t.args[0]), true)
+	switch t.op {
+	case "index":
+		return f.below(zeroTerm, t.args[1], false) && f.below(t.args[1], atom("len", t.args[0]), true)
+	case "binary/", "binary%":
+		return f.unlike(f.normal(t.args[1]), zeroTerm)
+	}
+	return false
 }
 
 // mayPanic has the operations that are undefined for some operands.

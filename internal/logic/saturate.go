@@ -356,6 +356,11 @@ func (p *proof) apply(i int, b map[string]*term) {
 		}
 	}
 	if open != nil {
+		if p.denies(l, b) && p.hasValue(open) {
+			p.used[i] = true
+			p.state(open, false)
+			return
+		}
 		p.undecided(open)
 		return
 	}
@@ -363,4 +368,22 @@ func (p *proof) apply(i int, b map[string]*term) {
 	for _, q := range l.post {
 		p.assume(substitute(q, b), true)
 	}
+}
+
+// denies reports whether the conclusion of a law is known to be false for values of its variables: then its premise is false there, if it has a value.
+// year % 4 != 0 => !Leap(year) says that a leap year is a multiple of 4.
+//
+// Outcomes are left out: a law that says where a function refuses may speak of more than the domain, in which another one says what it returns.
+func (p *proof) denies(l law, b map[string]*term) bool {
+	if len(l.post) != 1 || ofOutcome(l.post[0]) {
+		return false
+	}
+	is, known := p.decide(substitute(l.post[0], b))
+	return known && !is
+}
+
+// ofOutcome reports whether a term is about how an execution ends.
+func ofOutcome(t *term) bool {
+	_, which, ok := strings.Cut(t.op, "#")
+	return ok && outcomes[which] || slices.ContainsFunc(t.parts(), ofOutcome)
 }
