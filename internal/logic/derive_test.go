@@ -170,6 +170,17 @@ func TestDerives(t *testing.T) {
 		{"0 <= i && i <= len(xs) => Put(xs, at, e)[i] >= e", []string{"0 <= k && k < len(xs) => Put(xs, at, e)[k] == max(min(at, xs[k]), e)"}, false},
 		{"contains(Put(xs, at, e), c) && c != e => contains(xs, c)", []string{"c != e => contains(Put(xs, at, e), c) == contains(xs, c)"}, true},
 		{"contains(Put(xs, at, e), c) => contains(xs, c)", []string{"c != e => contains(Put(xs, at, e), c) == contains(xs, c)"}, false},
+		// what a list contains stands at a position
+		{"contains(Put(xs, at, e), c) => c < at", []string{"0 <= k && k < len(Put(xs, at, e)) => Put(xs, at, e)[k] < at"}, true},
+		{"contains(Put(xs, at, e), c) => c < e", []string{"0 <= k && k < len(Put(xs, at, e)) => Put(xs, at, e)[k] < at"}, false},
+		{"contains(Put(xs, at, e), c) => contains(xs, c)", []string{"0 <= k && k < len(Put(xs, at, e)) => contains(xs, Put(xs, at, e)[k])"}, true},
+		{"contains(xs, c) => contains(Put(xs, at, e), c)", []string{"0 <= k && k < len(Put(xs, at, e)) => contains(xs, Put(xs, at, e)[k])"}, false},
+		{"contains(Put(xs, at, e), c) => Put(xs, at, e)[0] == c", []string{"0 <= k && k < len(Put(xs, at, e)) => Put(xs, at, e)[k] < at"}, false},
+		{"contains(Put(xs, at, e), c) => len(Put(xs, at, e)) > 0", nil, true},
+		{"contains(Put(xs, at, e), c) => len(Put(xs, at, e)) > 1", nil, false},
+		// a text with fixed pieces
+		{`(Pad(s, n) == "") == (s == "")`, []string{`s != "" => Pad(s, n) == "<" + s`, `Pad("", n) == ""`}, true},
+		{`(Pad(s, n) == "<") == (s == "")`, []string{`s != "" => Pad(s, n) == "<" + s`, `Pad("", n) == "<"`}, false},
 		// what is divided by something that is not 0 has a value
 		{"Is(n) => n % 4 == 0", []string{"n % 4 != 0 => !Is(n)"}, true},
 		{"Is(n) => n % 4 == 1", []string{"n % 4 != 0 => !Is(n)"}, false},

@@ -261,7 +261,7 @@ func (f *facts) unlike(x, y *term) bool {
 		a, b := f.normal(u[0]).key, f.normal(u[1]).key
 		return a == x.key && b == y.key || a == y.key && b == x.key
 	}
-	return isConstant(x) && isConstant(y) || slices.ContainsFunc(f.unequal, told) || f.numeric(x) && f.numeric(y) && (f.below(x, y, true) || f.below(y, x, true))
+	return isConstant(x) && isConstant(y) || longer(x, y) || longer(y, x) || slices.ContainsFunc(f.unequal, told) || f.numeric(x) && f.numeric(y) && (f.below(x, y, true) || f.below(y, x, true))
 }
 
 func (f *facts) numeric(t *term) bool {

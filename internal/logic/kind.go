@@ -93,7 +93,7 @@ var ofArgument = map[string]bool{"concat": true, "reverse": true, "rotate": true
 func (s *sorts) sort(t *term) sort {
 	if t.op != "poly" {
 		switch {
-		case t.op == "len" || t.op == "count":
+		case t.op == "len" || t.op == "count" || t.op == positionOp:
 			return whole
 		case strings.HasPrefix(t.op, `literal "`):
 			return text

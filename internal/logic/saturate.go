@@ -192,6 +192,8 @@ func (p *proof) byForm(t *term) {
 		p.merge(t.args[0], empty)
 	case (t.op == "min" || t.op == "max") && len(t.args) == 2:
 		p.end(t, t.args[0], t.args[1])
+	case t.op == "contains" && len(t.args) == 2:
+		p.witness(t)
 	case t.op == "abs":
 		if p.below(zeroTerm, t.args[0], false) {
 			p.merge(t, t.args[0])
