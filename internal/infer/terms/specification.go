@@ -146,7 +146,8 @@ func joinedAlike(c *candidate, _ []*term) bool {
 // affirmed is that a sister always affirms a result, or that the subject affirms what a short formula of sisters and conditions says.
 func affirmed(c *candidate, params []*term) bool {
 	x := c.x
-	if !isBool(x.typ) || !c.plainWhen() || x.op == nil || c.op != "==" {
+	inside := c.when != nil && c.when.op == conjunction && !c.when.about && c.when.calls == 0 && c.when.weight() <= 2*plainCondition // between two ends
+	if !isBool(x.typ) || !c.plainWhen() && !inside || x.op == nil || c.op != "==" {
 		return false
 	}
 	if x.op.subject {
