@@ -389,3 +389,22 @@ func ofOutcome(t *term) bool {
 	_, which, ok := strings.Cut(t.op, "#")
 	return ok && outcomes[which] || slices.ContainsFunc(t.parts(), ofOutcome)
 }
+
+// witness states that a list has a value, which it is known to contain, at a position: Skolem's function of the statement that there is one. Laws of
+// lists say what each element is, or what the list contains: with a position of which nothing else is known, what is said of elements is said of the value.
+// Of texts nothing is stated, since they have no elements.
+func (p *proof) witness(t *term) {
+	list, value := t.args[0], t.args[1]
+	if is, known := p.decide(t); !known || !is || list.op == "literal nil" || p.sort(list) == text {
+		return
+	}
+	at := atom(positionOp, list, value)
+	if p.stated[at.key] {
+		return
+	}
+	p.stated[at.key] = true
+	element := atom("index", list, at)
+	p.known = append(p.known, order{zeroTerm, at, false}, order{at, atom("len", list), true})
+	p.see(element)
+	p.merge(element, value)
+}

@@ -359,3 +359,24 @@ func weighed(t *term) *term {
 	}
 	return t
 }
+
+// textOf is the text of a literal.
+func textOf(t *term) (string, bool) {
+	quoted, is := strings.CutPrefix(t.op, "literal ")
+	text, err := strconv.Unquote(quoted)
+	return text, is && err == nil
+}
+
+// longer reports whether one of two terms is a concatenation with more fixed text in it than the other one, a literal, has.
+func longer(x, y *term) bool {
+	literal, ok := textOf(y)
+	if x.op != "concat" || !ok {
+		return false
+	}
+	n := 0
+	for _, piece := range x.args {
+		fixed, _ := textOf(piece)
+		n += len(fixed)
+	}
+	return n > len(literal)
+}
