@@ -27,7 +27,7 @@ var builtinEquations = []struct{ from, to string }{
 	{"repeat(x, 2)", "concat(x, x)"}, {"reverse(concat(x, y))", "concat(reverse(y), reverse(x))"}, {"reverse(scale(x, c))", "scale(reverse(x), c)"},
 	{"reverse(offset(x, c))", "offset(reverse(x), c)"}, {"reverse(neg(x))", "neg(reverse(x))"}, {"neg(concat(x, y))", "concat(neg(x), neg(y))"},
 	{"scale(concat(x, y), c)", "concat(scale(x, c), scale(y, c))"}, {"offset(concat(x, y), c)", "concat(offset(x, c), offset(y, c))"},
-	{"max(i, j)", "max(j, i)"}, {"min(i, j)", "min(j, i)"}, {"abs(-c)", "abs(c)"}, {"abs(abs(c))", "abs(c)"}, {"abs(c*i)", "abs(c)*abs(i)"},
+	{"abs(-c)", "abs(c)"}, {"abs(abs(c))", "abs(c)"}, {"abs(c*i)", "abs(c)*abs(i)"},
 }
 
 // listEquations are equations between builtins where a condition holds, or everywhere if it is empty. They are no rules of rewriting, which knows

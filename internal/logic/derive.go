@@ -86,19 +86,47 @@ func lawOf(r *relation.Relation) law {
 		l.post = append(l.post, termOf(q))
 	}
 	calls := map[string]*term{}
+	bound := map[string]bool{}
 	for _, t := range slices.Concat(l.pre, l.post) {
 		variablesOf(t, l.vars)
 		for _, s := range subterms(t) {
 			if name, _, ok := strings.Cut(s.op, "#"); ok {
 				call := atom(name, s.args...)
 				calls[call.key] = call
+				variablesOf(call, bound)
 			}
 		}
 	}
 	l.calls = slices.SortedFunc(maps.Values(calls), func(a, b *term) int {
 		return cmp.Or(-cmp.Compare(weight(a), weight(b)), strings.Compare(a.key, b.key))
 	})
+	l.looks = looksOf(l, bound)
+	l.calls = slices.Concat(l.looks, l.calls)
 	return l
+}
+
+// looksOf are the terms of a law that look into what is executed at a variable which no execution has, as the position in F(xs)[k] or the value in
+// contains(F(xs), x): where such a term is come upon, the law speaks of it.
+func looksOf(l law, bound map[string]bool) []*term {
+	looks := map[string]*term{}
+	for _, t := range slices.Concat(l.pre, l.post) {
+		for _, s := range subterms(t) {
+			own := map[string]bool{}
+			variablesOf(s, own)
+			maps.DeleteFunc(own, func(v string, _ bool) bool { return bound[v] })
+			if len(own) > 0 && looking(s) {
+				looks[s.key] = s
+			}
+		}
+	}
+	return slices.SortedFunc(maps.Values(looks), func(a, b *term) int {
+		return cmp.Or(cmp.Compare(weight(a), weight(b)), strings.Compare(a.key, b.key))
+	})
+}
+
+// looking reports whether a term is an operation of the language on what is executed, and no comparison or connective.
+func looking(t *term) bool {
+	return !formulas[t.op] && !strings.Contains(t.op, "#") && slices.ContainsFunc(t.args, func(a *term) bool { return strings.Contains(a.op, "#") })
 }
 
 // proves reports whether a goal follows from premises, and notes the laws that say so.

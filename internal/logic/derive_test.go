@@ -162,6 +162,43 @@ func TestDerives(t *testing.T) {
 		{"at >= len(xs) => Put(xs, at, e) == xs", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)"}, false},
 		{"Put(offset(xs, c), at, e + c) == offset(Put(xs, at, e), c)", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)", "at < 0 => Put(xs, at, e) == xs"}, true},
 		{"Put(offset(xs, c), at, e) == offset(Put(xs, at, e), c)", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)", "at < 0 => Put(xs, at, e) == xs"}, false},
+		// what looks into a list at a variable of its own
+		{"0 <= i && i < len(xs) => Put(xs, at, e)[i] == max(e, min(xs[i], at))", []string{"0 <= k && k < len(xs) => Put(xs, at, e)[k] == max(min(at, xs[k]), e)"}, true},
+		{"0 <= i && i < len(xs) => Put(xs, at, e)[i] >= e", []string{"0 <= k && k < len(xs) => Put(xs, at, e)[k] == max(min(at, xs[k]), e)"}, true},
+		{"0 <= i && i < len(xs) => Put(xs, at, e)[i] <= at", []string{"0 <= k && k < len(xs) => Put(xs, at, e)[k] == max(min(at, xs[k]), e)"}, false},
+		{"0 <= i && i < len(xs) && e <= at => Put(xs, at, e)[i] <= at", []string{"0 <= k && k < len(xs) => Put(xs, at, e)[k] == max(min(at, xs[k]), e)"}, true},
+		{"0 <= i && i <= len(xs) => Put(xs, at, e)[i] >= e", []string{"0 <= k && k < len(xs) => Put(xs, at, e)[k] == max(min(at, xs[k]), e)"}, false},
+		{"contains(Put(xs, at, e), c) && c != e => contains(xs, c)", []string{"c != e => contains(Put(xs, at, e), c) == contains(xs, c)"}, true},
+		{"contains(Put(xs, at, e), c) => contains(xs, c)", []string{"c != e => contains(Put(xs, at, e), c) == contains(xs, c)"}, false},
+		// what a list contains stands at a position
+		{"contains(Put(xs, at, e), c) => c < at", []string{"0 <= k && k < len(Put(xs, at, e)) => Put(xs, at, e)[k] < at"}, true},
+		{"contains(Put(xs, at, e), c) => c < e", []string{"0 <= k && k < len(Put(xs, at, e)) => Put(xs, at, e)[k] < at"}, false},
+		{"contains(Put(xs, at, e), c) => contains(xs, c)", []string{"0 <= k && k < len(Put(xs, at, e)) => contains(xs, Put(xs, at, e)[k])"}, true},
+		{"contains(xs, c) => contains(Put(xs, at, e), c)", []string{"0 <= k && k < len(Put(xs, at, e)) => contains(xs, Put(xs, at, e)[k])"}, false},
+		{"contains(Put(xs, at, e), c) => Put(xs, at, e)[0] == c", []string{"0 <= k && k < len(Put(xs, at, e)) => Put(xs, at, e)[k] < at"}, false},
+		{"contains(Put(xs, at, e), c) => len(Put(xs, at, e)) > 0", nil, true},
+		{"contains(Put(xs, at, e), c) => len(Put(xs, at, e)) > 1", nil, false},
+		// a text with fixed pieces
+		{`(Pad(s, n) == "") == (s == "")`, []string{`s != "" => Pad(s, n) == "<" + s`, `Pad("", n) == ""`}, true},
+		{`(Pad(s, n) == "<") == (s == "")`, []string{`s != "" => Pad(s, n) == "<" + s`, `Pad("", n) == "<"`}, false},
+		// what is divided by something that is not 0 has a value
+		{"Is(n) => n % 4 == 0", []string{"n % 4 != 0 => !Is(n)"}, true},
+		{"Is(n) => n % 4 == 1", []string{"n % 4 != 0 => !Is(n)"}, false},
+		{"Cmp(n, m) == 0 => n % m == 0", []string{"n % m != 0 => Cmp(n, m) > 0"}, false},
+		{"m > 0 && Cmp(n, m) == 0 => n % m == 0", []string{"n % m != 0 => Cmp(n, m) > 0"}, true},
+		{"m >= 0 && Cmp(n, m) == 0 => n % m == 0", []string{"n % m != 0 => Cmp(n, m) > 0"}, false},
+		// a law whose conclusion is false
+		{"!Is(n) => n <= 0", []string{"n > 0 => Is(n)"}, true},
+		{"Is(n) => n > 0", []string{"n > 0 => Is(n)"}, false},
+		{"n >= 5 && !Is(n) => n >= 9", []string{"n >= 5 && n < 9 => Is(n)"}, true},
+		{"!Is(n) => n >= 9", []string{"n >= 5 && n < 9 => Is(n)"}, false},
+		{"Parse(Format(n)) == 3 => n > 3", []string{"n <= 3 => err(Parse(Format(n)))"}, false},
+		// the least and the largest of values, in any order
+		{"Cmp(x, y) == max(y, max(z, x))", []string{"Cmp(x, y) == max(max(x, y), z)"}, true},
+		{"Cmp(x, y) == max(y, min(z, x))", []string{"Cmp(x, y) == min(max(y, z), x)"}, false},
+		{"Cmp(min(y, x), z) == z", []string{"Cmp(min(x, 3), z) == z"}, false},
+		{"Cmp(min(y, 3), z) == z", []string{"Cmp(min(3, x), z) == z"}, true},
+		{"Cmp(x, y) + min(z, x, y) == 1", []string{"Cmp(x, y) + min(min(y, y), x, z) == 1"}, true},
 		// constants that laws speak of
 		{"x >= 0 => Cmp(x, y) >= 0", []string{"x <= x2 => Cmp(x, y) <= Cmp(x2, y)", "Cmp(0, y) == 0"}, true},
 		{"x >= -1 => Cmp(x, y) >= 0", []string{"x <= x2 => Cmp(x, y) <= Cmp(x2, y)", "Cmp(0, y) == 0"}, false},

@@ -155,9 +155,15 @@ func (f *facts) hasValue(t *term) bool {
 	return !slices.ContainsFunc(t.parts(), func(p *term) bool { return !f.hasValue(p) })
 }
 
-// inside reports whether a term is an element of a list, between its first and its last.
+// inside reports whether a term is an element of a list, between its first and its last, or is divided by something that is not 0.
 func (f *facts) inside(t *term) bool {
-	return t.op == "index" && f.below(zeroTerm, t.args[1], false) && f.below(t.args[1], atom("len", t.args[0]), true)
+	switch t.op {
+	case "index":
+		return f.below(zeroTerm, t.args[1], false) && f.below(t.args[1], atom("len", t.args[0]), true)
+	case "binary/", "binary%":
+		return f.unlike(f.normal(t.args[1]), zeroTerm)
+	}
+	return false
 }
 
 // mayPanic has the operations that are undefined for some operands.
@@ -255,7 +261,7 @@ func (f *facts) unlike(x, y *term) bool {
 		a, b := f.normal(u[0]).key, f.normal(u[1]).key
 		return a == x.key && b == y.key || a == y.key && b == x.key
 	}
-	return isConstant(x) && isConstant(y) || slices.ContainsFunc(f.unequal, told) || f.numeric(x) && f.numeric(y) && (f.below(x, y, true) || f.below(y, x, true))
+	return isConstant(x) && isConstant(y) || longer(x, y) || longer(y, x) || slices.ContainsFunc(f.unequal, told) || f.numeric(x) && f.numeric(y) && (f.below(x, y, true) || f.below(y, x, true))
 }
 
 func (f *facts) numeric(t *term) bool {

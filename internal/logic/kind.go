@@ -89,11 +89,14 @@ func (s *sorts) add(op string, t *relation.Type) {
 var ofArgument = map[string]bool{"concat": true, "reverse": true, "rotate": true, "repeat": true, "take": true, "drop": true, "remove": true, "swap": true, "rename": true,
 	"min": true, "max": true, "abs": true}
 
+// positionOp is the operation of a position at which a list has a value that it contains.
+const positionOp = "position"
+
 // sort is the sort of a term; other for a sum of several sorts.
 func (s *sorts) sort(t *term) sort {
 	if t.op != "poly" {
 		switch {
-		case t.op == "len" || t.op == "count":
+		case t.op == "len" || t.op == "count" || t.op == positionOp:
 			return whole
 		case strings.HasPrefix(t.op, `literal "`):
 			return text

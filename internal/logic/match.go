@@ -24,9 +24,18 @@ func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	if pattern.op != t.op || len(pattern.args) != len(t.args) || t.op == "poly" { // a call is no sum
 		return b, false
 	}
+	out, ok := matchAll(pattern.args, t.args, b)
+	if !ok && isExtreme(t.op, t.args) { // what stands first there is chosen by a name
+		return matchAll(pattern.args, []*term{t.args[1], t.args[0]}, b)
+	}
+	return out, ok
+}
+
+// matchAll extends a binding so that each pattern becomes its term.
+func matchAll(patterns, ts []*term, b map[string]*term) (map[string]*term, bool) {
 	ok := true
-	for i := range pattern.args {
-		if b, ok = match(pattern.args[i], t.args[i], b); !ok {
+	for i := range patterns {
+		if b, ok = match(patterns[i], ts[i], b); !ok {
 			return b, false
 		}
 	}
@@ -145,6 +154,8 @@ func rebuild(t *term, f func(*term) *term) *term {
 	// involutions cancel, as atom would not see once their argument is replaced
 	case (t.op == "reverse" || t.op == "neg") && args[0].op == t.op:
 		return args[0].args[0]
+	case isExtreme(t.op, args):
+		return extremeTerm(t.op, args)
 	}
 	return atom(t.op, args...)
 }

@@ -58,7 +58,25 @@ func (o *orders) below(low, high *term, strict bool) bool {
 	case low.op == "max":
 		return !slices.ContainsFunc(low.args, func(a *term) bool { return !o.below(a, high, strict) })
 	}
-	return o.adds(low, high, strict)
+	if o.adds(low, high, strict) {
+		return true
+	}
+	// either may be another name of an extreme
+	return o.named(low, "max", func(a *term) bool { return o.adds(o.normal(a), high, strict) }) ||
+		o.named(high, "min", func(a *term) bool { return o.adds(low, o.normal(a), strict) })
+}
+
+// named reports whether a term is known to be an extreme of several values, and each of these meets a condition.
+func (o *orders) named(t *term, op string, each func(*term) bool) bool {
+	for _, rule := range o.congruence.rules {
+		if rule[0].op != op || rule[1].key != t.key || !isExtreme(op, rule[0].args) {
+			continue
+		}
+		if !slices.ContainsFunc(rule[0].args, func(a *term) bool { return !each(a) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // adds reports whether an order is a sum of known ones.

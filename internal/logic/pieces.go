@@ -3,7 +3,6 @@ package logic
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -103,11 +102,4 @@ func literally(a, b *term, is func(a, b string) bool) bool {
 	x, okX := textOf(a)
 	y, okY := textOf(b)
 	return okX && okY && is(x, y)
-}
-
-// textOf is the text of a literal.
-func textOf(t *term) (string, bool) {
-	quoted, is := strings.CutPrefix(t.op, "literal ")
-	text, err := strconv.Unquote(quoted)
-	return text, is && err == nil
 }

@@ -11,6 +11,7 @@ import (
 type law struct {
 	pre, post []*term
 	calls     []*term // what is executed for variables, the largest first: where such a call is come upon, the law speaks of it
+	looks     []*term // of these, those that look into what is executed
 	vars      map[string]bool
 }
 
@@ -191,6 +192,8 @@ func (p *proof) byForm(t *term) {
 		p.merge(t.args[0], empty)
 	case (t.op == "min" || t.op == "max") && len(t.args) == 2:
 		p.end(t, t.args[0], t.args[1])
+	case t.op == "contains" && len(t.args) == 2:
+		p.witness(t)
 	case t.op == "abs":
 		if p.below(zeroTerm, t.args[0], false) {
 			p.merge(t, t.args[0])
@@ -238,7 +241,7 @@ func (p *proof) lastOf(alternatives []*term) {
 // instances states what laws say of the executions that have been come upon.
 func (p *proof) instances() {
 	p.constants()
-	calls := p.all(p.calls)
+	calls := slices.Concat(p.all(p.calls), p.lookedAt())
 	for _, c := range calls {
 		if n := rebuild(c, p.normal); n.key != c.key {
 			calls = append(calls, n)
@@ -254,6 +257,20 @@ func (p *proof) instances() {
 			return n < maxInstances && p.effort.instances < mostInstances && !p.absurd
 		})
 	}
+}
+
+// lookedAt are the terms with an operation by which a law looks into what is executed.
+func (p *proof) lookedAt() []*term {
+	ops := map[string]bool{}
+	for _, l := range p.laws {
+		for _, t := range l.looks {
+			ops[t.op] = true
+		}
+	}
+	if len(ops) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(p.all(p.atoms), func(t *term) bool { return !ops[t.op] })
 }
 
 // constants adds executions with constants that laws speak of, for the other arguments of executions that are there: where F(x, y) stands, a law of
@@ -341,6 +358,11 @@ func (p *proof) apply(i int, b map[string]*term) {
 		}
 	}
 	if open != nil {
+		if p.denies(l, b) && p.hasValue(open) {
+			p.used[i] = true
+			p.state(open, false)
+			return
+		}
 		p.undecided(open)
 		return
 	}
@@ -348,4 +370,41 @@ func (p *proof) apply(i int, b map[string]*term) {
 	for _, q := range l.post {
 		p.assume(substitute(q, b), true)
 	}
+}
+
+// denies reports whether the conclusion of a law is known to be false for values of its variables: then its premise is false there, if it has a value.
+// year % 4 != 0 => !Leap(year) says that a leap year is a multiple of 4.
+//
+// Outcomes are left out: a law that says where a function refuses may speak of more than the domain, in which another one says what it returns.
+func (p *proof) denies(l law, b map[string]*term) bool {
+	if len(l.post) != 1 || ofOutcome(l.post[0]) {
+		return false
+	}
+	is, known := p.decide(substitute(l.post[0], b))
+	return known && !is
+}
+
+// ofOutcome reports whether a term is about how an execution ends.
+func ofOutcome(t *term) bool {
+	_, which, ok := strings.Cut(t.op, "#")
+	return ok && outcomes[which] || slices.ContainsFunc(t.parts(), ofOutcome)
+}
+
+// witness states that a list has a value, which it is known to contain, at a position: Skolem's function of the statement that there is one. Laws of
+// lists say what each element is, or what the list contains: with a position of which nothing else is known, what is said of elements is said of the value.
+// Of texts nothing is stated, since they have no elements.
+func (p *proof) witness(t *term) {
+	list, value := t.args[0], t.args[1]
+	if is, known := p.decide(t); !known || !is || list.op == "literal nil" || p.sort(list) == text {
+		return
+	}
+	at := atom(positionOp, list, value)
+	if p.stated[at.key] {
+		return
+	}
+	p.stated[at.key] = true
+	element := atom("index", list, at)
+	p.known = append(p.known, order{zeroTerm, at, false}, order{at, atom("len", list), true})
+	p.see(element)
+	p.merge(element, value)
 }

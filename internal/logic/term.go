@@ -203,7 +203,8 @@ func partsTerm(e relation.Expr) *term {
 	return atom("opaque " + relation.ExprString(e))
 }
 
-// builtinTerm is a builtin with the laws that its name stands for: reverse and neg undo themselves, and concat is associative.
+// builtinTerm is a builtin with the laws that its name stands for: reverse and neg undo themselves, concat is associative, and the least and the
+// largest of values do not depend on their order.
 func builtinTerm(e *relation.Builtin) *term {
 	args := terms(e.Args)
 	switch {
@@ -211,8 +212,38 @@ func builtinTerm(e *relation.Builtin) *term {
 		return args[0].args[0]
 	case e.Name == "concat":
 		return concatTerm(args)
+	case isExtreme(e.Name, args):
+		return extremeTerm(e.Name, args)
 	}
 	return atom(e.Name, args...)
+}
+
+// isExtreme reports whether an operation is the least or the largest of several values.
+func isExtreme(op string, args []*term) bool { return (op == "min" || op == "max") && len(args) > 1 }
+
+// extremeTerm is the least or the largest of some values: each of them stands there once, in the order of their keys, as an extreme of two of which the
+// second may be one of the others. Proofs ask for one of two.
+func extremeTerm(op string, args []*term) *term {
+	of := map[string]*term{}
+	var take func(t *term)
+	take = func(t *term) {
+		if t.op != op || len(t.args) < 2 {
+			of[t.key] = t
+			return
+		}
+		for _, a := range t.args {
+			take(a)
+		}
+	}
+	for _, a := range args {
+		take(a)
+	}
+	keys := slices.Sorted(maps.Keys(of))
+	out := of[keys[len(keys)-1]]
+	for _, k := range slices.Backward(keys[:len(keys)-1]) {
+		out = atom(op, of[k], out)
+	}
+	return out
 }
 
 func terms(es []relation.Expr) []*term {
@@ -327,4 +358,25 @@ func weighed(t *term) *term {
 		}
 	}
 	return t
+}
+
+// textOf is the text of a literal.
+func textOf(t *term) (string, bool) {
+	quoted, is := strings.CutPrefix(t.op, "literal ")
+	text, err := strconv.Unquote(quoted)
+	return text, is && err == nil
+}
+
+// longer reports whether one of two terms is a concatenation with more fixed text in it than the other one, a literal, has.
+func longer(x, y *term) bool {
+	literal, ok := textOf(y)
+	if x.op != "concat" || !ok {
+		return false
+	}
+	n := 0
+	for _, piece := range x.args {
+		fixed, _ := textOf(piece)
+		n += len(fixed)
+	}
+	return n > len(literal)
 }

@@ -138,3 +138,30 @@ func TestMatchIsSound(t *testing.T) {
 		t.Error("400·n is 801 for a whole number n")
 	}
 }
+
+// The least and the largest of values have one form each, whatever the order and the nesting in which they are written.
+func TestExtremes(t *testing.T) {
+	env := deriveEnv()
+	of := func(text string) *term {
+		rel, err := relation.Parse("Cmp(x, y) == "+text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return termOf(rel.Post.(*relation.Binary).Y)
+	}
+	for _, tt := range []struct {
+		a, b string
+		same bool
+	}{
+		{"max(x, y)", "max(y, x)", true},
+		{"max(x, max(y, 3))", "max(max(3, x), y)", true},
+		{"min(x, x)", "x", true},
+		{"max(x, min(y, 3))", "max(min(3, y), x)", true},
+		{"max(x, min(y, 3))", "min(max(x, y), 3)", false},
+		{"max(x, y)", "min(x, y)", false},
+	} {
+		if got := of(tt.a).key == of(tt.b).key; got != tt.same {
+			t.Errorf("%s and %s are one term: %v", tt.a, tt.b, got)
+		}
+	}
+}

@@ -22,7 +22,7 @@ const (
 func (s *search) affixes() []*candidate {
 	var out []*candidate
 	for _, p := range s.spellable() {
-		before, behind, ok := affix(p.x.col, p.y.col)
+		before, behind, ok := affix(p.x.col, p.y.col, nil)
 		if !ok {
 			continue
 		}
@@ -77,8 +77,9 @@ func (s *search) spellable() []points {
 }
 
 // affix is what stands before and behind the texts of one column in those of another; false if that is nothing, or not the same on all rows, or if
-// the texts between are too few to tell. Where a text leaves several places open, as "aa" in "aaa" does, the others decide.
-func affix(x, y *column) (before, behind string, ok bool) {
+// the texts between are too few to tell. Where a text leaves several places open, as "aa" in "aaa" does, the others decide. In a region its rows alone
+// are looked at.
+func affix(x, y *column, in relation.Bits) (before, behind string, ok bool) {
 	xs, isText := x.values.(*relation.Vec[string])
 	ys, areTexts := y.values.(*relation.Vec[string])
 	if !isText || !areTexts {
@@ -86,11 +87,15 @@ func affix(x, y *column) (before, behind string, ok bool) {
 	}
 	var rows []int
 	spellings := map[string]bool{}
-	x.defined.And(y.defined).Each(func(i int) {
+	both, least := x.defined.And(y.defined), len(x.ids)/minDefined
+	if in != nil {
+		both, least = both.And(in), minRegion
+	}
+	both.Each(func(i int) {
 		rows = append(rows, i)
 		spellings[xs.V[i]] = true
 	})
-	if len(spellings) < minSpellings || len(rows)*minDefined < len(x.ids) {
+	if len(spellings) < minSpellings || len(rows) < least {
 		return "", "", false
 	}
 	first := rows[0]

@@ -27,7 +27,7 @@ func TestAffix(t *testing.T) {
 		{"a template", texts("a", "", "bb"), texts("a"+long, long, "bb"+long), "", ""},
 		{"no letters", texts("a", "", "bb"), texts("a\x00", "\x00", "bb\x00"), "", ""},
 	} {
-		before, behind, ok := affix(tt.x, tt.y)
+		before, behind, ok := affix(tt.x, tt.y, nil)
 		if !ok {
 			before, behind = "", ""
 		}

@@ -12,12 +12,18 @@ import (
 // Guttag, Horning, "The Algebraic Specification of Abstract Data Types", Acta Informatica 10 (1978), section 3.
 
 // axiom reports whether a candidate is of one of the two forms, g.Turn().Width() == g.Height() or q.Put(item).Take().q == q.Take().q.Put(item), or a line
-// of a specification (specification.go). What each element of a result is, is such a line as well.
+// of a specification (specification.go). It may be said of success alone. What each element of a result is, is such a line as well.
 func (c *candidate) axiom(s *search) bool {
 	own := s.vars.params
 	of := func(x, y *term) bool { return x.observes(own) && !y.about || x.recurs(own) && y.plainly(own) }
-	said := c.when == nil || c.kind == stateKind // in another region it mostly is an instance of what holds everywhere
+	said := c.when == nil || c.kind == stateKind || c.when.succeeded(own) // in another region it mostly is an instance of what holds everywhere
 	return c.op == "==" && said && (of(c.x, c.y) || of(c.y, c.x)) || c.specifies(s) || c.kind == elementKind
+}
+
+// succeeded reports whether a condition is a flag that the subject returns for its parameters: what it says of the value beside it is said where there is
+// one, which is no region of the inputs to whoever reads it.
+func (t *term) succeeded(params []*term) bool {
+	return t.op != nil && t.op.subject && isBool(t.typ) && t.ofParams(params)
 }
 
 // observes reports whether a term is what a sister tells of a value that the subject makes of its parameters, which is more than a number or a text.

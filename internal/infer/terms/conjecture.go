@@ -26,6 +26,7 @@ var kinds = []kind{
 	{"affine", "affine", algebra.Linear, 8, (*search).linear},
 	{"joined", "joined", algebra.Homomorphic, 4, (*search).joins},
 	{"region", "equal-where", algebra.Conditional, 16, (*search).regional},
+	{aroundKind, "affix-where", algebra.Conditional, 3, (*search).affixesWhere},
 	{"behind", "equal-where", algebra.Conditional, 8, (*search).behind},
 	{"repeated", "repeated", algebra.Conditional, 3, (*search).actions},
 	{"flag", "flag", algebra.Conditional, 6, (*search).logical},

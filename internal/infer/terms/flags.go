@@ -66,6 +66,7 @@ func (s *search) reasons() []*term {
 	list := s.conditions()
 	for _, p := range s.vars.params {
 		list = append(list, s.containing(p)...)
+		list = append(list, s.beyond(p)...)
 	}
 	slices.SortStableFunc(list, func(a, b *term) int { return a.weight() - b.weight() })
 	for _, c := range list {
@@ -83,6 +84,17 @@ func (s *search) reasons() []*term {
 		}
 	}
 	return out
+}
+
+// beyond lists the comparisons of a number that lists are asked for with a parameter of its type: what is kept of a list is mostly what lies on one side
+// of a limit.
+func (s *search) beyond(limit *term) []*term {
+	x := s.vars.number(limit.typ)
+	asked := func(p *term) bool { return isList(p.typ) && identical(p.typ.Elem, limit.typ) }
+	if x == nil || !isOrderedNumber(limit.typ) || !slices.ContainsFunc(s.vars.params, asked) {
+		return nil
+	}
+	return []*term{compared("<", x, limit), compared("<=", x, limit)}
 }
 
 // disjunction is the operation ||.

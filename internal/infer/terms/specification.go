@@ -75,8 +75,12 @@ func (t *term) given(params []*term) bool {
 	return ok
 }
 
-// valueWhere is what a result is where a condition or two hold: page <= 1 => Page(total, size, page).from == 0.
+// valueWhere is what a result is where a condition or two hold: page <= 1 => Page(total, size, page).from == 0. Fixed texts around another one are read
+// at a glance, however long they are.
 func valueWhere(c *candidate, params []*term) bool {
+	if c.kind == aroundKind {
+		return c.plainWhen() && c.x.result(params) && c.y.calls == 0
+	}
 	behind := c.kind == "behind" && c.when.weight() <= 2*behindCondition && !c.when.about
 	return (c.kind == "region" && c.plainWhen() || behind) && c.x.result(params) && c.y.given(params)
 }
@@ -142,7 +146,8 @@ func joinedAlike(c *candidate, _ []*term) bool {
 // affirmed is that a sister always affirms a result, or that the subject affirms what a short formula of sisters and conditions says.
 func affirmed(c *candidate, params []*term) bool {
 	x := c.x
-	if !isBool(x.typ) || !c.plainWhen() || x.op == nil || c.op != "==" {
+	inside := c.when != nil && c.when.op == conjunction && !c.when.about && c.when.calls == 0 && c.when.weight() <= 2*plainCondition // between two ends
+	if !isBool(x.typ) || !c.plainWhen() && !inside || x.op == nil || c.op != "==" {
 		return false
 	}
 	if x.op.subject {

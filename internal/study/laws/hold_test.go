@@ -35,6 +35,7 @@ func TestHoldLater(t *testing.T)   { allHold(t, load(t, Later), 2500) }
 func TestHoldFifth(t *testing.T)   { allHold(t, load(t, Fifth), 2500) }
 func TestHoldSixth(t *testing.T)   { allHold(t, load(t, Sixth), 2500) }
 func TestHoldSeventh(t *testing.T) { allHold(t, load(t, Seventh), 2500) }
+func TestHoldEighth(t *testing.T)  { allHold(t, load(t, Eighth), 2500) }
 
 func allHold(t *testing.T, claims []*Claim, n int) {
 	t.Helper()
