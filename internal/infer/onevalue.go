@@ -67,3 +67,74 @@ func ofResults(c *claim.Claim) bool {
 		return len(call.Fn.Results) > 0
 	})
 }
+
+// oneText is the statement that all texts or lists that calls of the subject in a conclusion give, but for empty ones, are one and the same, and the
+// claims of it are as poor in evidence as those of a single value: of addresses of which one in a hundred has a zone, and the others none, it holds
+// that no zone has a capital letter. It is nil where no call gives either, and of a claim that is content with one value.
+func oneText(s *trial.Subject, c *claim.Claim) *relation.Relation {
+	if slices.Contains(constantAllowed, c.Law.Family) {
+		return nil
+	}
+	names := copies(c.Relation.Vars)
+	var pre, post []string
+	if c.Relation.Pre != nil {
+		pre = append(pre, "("+relation.ExprString(c.Relation.Pre)+")", "("+relation.ExprString(relation.Rename(c.Relation.Pre, names))+")")
+	}
+	relation.Walk(c.Relation.Post, func(e relation.Expr) bool {
+		sel, ok := e.(*relation.Select)
+		if !ok || sel.Call.Fn != s.Func || sel.T.Kind != relation.String && sel.T.Kind != relation.Slice {
+			return true
+		}
+		text, copied := relation.ExprString(e), relation.ExprString(relation.Rename(e, names))
+		if says := text + " == " + copied; text != copied && !slices.Contains(post, says) {
+			pre = append(pre, "len("+text+") > 0", "len("+copied+") > 0")
+			post = append(post, says)
+		}
+		return true
+	})
+	if len(post) == 0 {
+		return nil
+	}
+	return parseFor(s, strings.Join(pre, " && ")+" => "+strings.Join(post, " && "))
+}
+
+// listsTexts reports whether the texts that the subject gave on rows of its own are, but for empty ones, all in its code: then that they are few is what its
+// author says.
+func listsTexts(ctx context.Context, s *trial.Subject, r *trial.Runner) (bool, error) {
+	pool, err := resultsOnRows(ctx, s, r)
+	if err != nil {
+		return false, err
+	}
+	for _, values := range pool {
+		for _, v := range values {
+			if text, ok := v.(string); ok && text != "" && !slices.Contains(s.Hints.Texts, text) {
+				return false, nil
+			}
+		}
+	}
+	return true, nil
+}
+
+// ofOneText finds the claims that speak of one text or list alone, unless the code lists the texts that there are.
+func ofOneText(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
+	out, q := map[*claim.Claim]bool{}, newInquiry(s)
+	if s.Given || s.Branches.Settled {
+		return out, nil
+	}
+	for _, c := range claims {
+		q.ask(c, oneText(s, c))
+	}
+	res, err := unrefuted(ctx, s, r, q.probes)
+	if err != nil {
+		return nil, err
+	}
+	few := standing(q.probes, res)
+	if len(few) == 0 {
+		return out, nil
+	}
+	listed, err := listsTexts(ctx, s, r)
+	for _, p := range few {
+		out[q.of[p]] = !listed && res.Of(p).Held > 0
+	}
+	return out, err
+}

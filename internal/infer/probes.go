@@ -20,6 +20,7 @@ type probes struct {
 	stronger    map[*claim.Claim]*relation.Relation // a stronger statement that holds too
 	insensitive map[*claim.Claim]bool               // the result hardly ever depends on what the claim changes
 	constant    map[*claim.Claim]bool               // both sides of its equation are always the same
+	oneText     map[*claim.Claim]bool               // the texts and lists that it speaks of are one and the same, but for empty ones
 	lacking     map[*claim.Claim]bool               // what it needs does not hold
 	silent      map[*claim.Claim]bool               // its calls gave nothing but nil, NaN and their arguments
 	arbitrary   map[*claim.Claim]bool               // it holds with any values in the place of the subject's results
@@ -33,7 +34,7 @@ type probes struct {
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
-	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil, nil, nil, false, false}
+	p := &probes{run: r, stronger: map[*claim.Claim]*relation.Relation{}, constant: map[*claim.Claim]bool{}, lacking: map[*claim.Claim]bool{}}
 	stronger, needs, constant, abstract := newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s)
 	named := map[*relation.Relation]bool{} // by laws
 	for _, c := range claims {
@@ -84,6 +85,9 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	}
 	for _, q := range standing(constant.probes, res) {
 		p.constant[constant.of[q]] = true
+	}
+	if p.oneText, err = ofOneText(ctx, s, r, claims); err != nil {
+		return nil, err
 	}
 	if p.arbitrary, err = arbitrary(ctx, r, abstract); err != nil {
 		return nil, err

@@ -159,9 +159,10 @@ func (e Edge) maps(m *maker, t *relation.Type, path string, r *rand.Rand) (out [
 // maxChanged is how many boundary values a mutator is given: those of all its arguments together come first. No theory; a type may have dozens of mutators.
 const maxChanged = maxParts
 
-// builts lists the values that are known of t, each constructor with the boundaries of its arguments, together and one at a time, and with random ones; then the first one
+// builts lists the values that are known of t, each constructor with the boundaries of its arguments, together and one at a time, and with random ones; then one of them
 // followed by each mutator, once and twice, and with the boundaries of its arguments where these are numbers: only SetUint64
-// makes a number of 64 bits of one of 63.
+// makes a number of 64 bits of one of 63. Constructors take turns, and what a method derives with an argument is derived of each known value: an
+// address of four bytes has no zone, whatever zone it is given, and the last address behaves with a zone as no other one.
 func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.Value) {
 	first, more := m.steps(t)
 	if len(first) == 0 {
@@ -181,8 +182,16 @@ func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.V
 		}
 	}
 	first = slices.DeleteFunc(first, func(c call) bool { return relation.Step{Func: c.name}.Variable() })
-	for _, c := range more[:min(len(more), len(more)*len(first))] {
-		start, change := first[0].draw(r), c.draw(r)
+	if slices.ContainsFunc(first, func(c call) bool { return !c.fails }) {
+		first = slices.DeleteFunc(first, func(c call) bool { return c.fails })
+	}
+	for k, c := range more[:min(len(more), len(more)*len(first))] {
+		if c.derives && len(c.params) > 0 {
+			for _, v := range m.known(t) {
+				out = append(out, relation.Built{Steps: append(slices.Clone(v.(relation.Built).Steps), c.draw(r))})
+			}
+		}
+		start, change := first[k%len(first)].draw(r), c.draw(r)
 		out = append(out, relation.Built{Steps: []relation.Step{start, change}}, relation.Built{Steps: []relation.Step{start, change, change}},
 			relation.Built{Steps: []relation.Step{start, change, c.draw(r), c.draw(r)}})
 		if !numeric(c.params) {

@@ -371,7 +371,7 @@ var foreign = map[string][]string{
 	"net.IP":                 {"IPv4", "ParseIP"},
 	"net.IPMask":             {"CIDRMask", "IPv4Mask"},
 	"net.HardwareAddr":       {"ParseMAC"},
-	"net/netip.Addr":         {"AddrFrom4", "AddrFrom16", "ParseAddr", ".Next", ".Unmap"},
+	"net/netip.Addr":         {"AddrFrom4", "AddrFrom16", "ParseAddr", ".Next", ".Unmap", ".WithZone"},
 	"net/netip.Prefix":       {"PrefixFrom", "ParsePrefix", ".Masked"},
 	"net/netip.AddrPort":     {"AddrPortFrom", "ParseAddrPort"},
 	"net/url.URL":            {"Parse", ".JoinPath"},
