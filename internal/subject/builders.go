@@ -411,6 +411,30 @@ func (c *converter) foreignBuilders(r *relation.Type, makers []string) {
 			c.addBuilder(r, plainDecl(obj), mutator)
 		}
 	}
+	if named, ok := scope.Lookup(r.Name).Type().(*types.Named); ok && c.underTest(r.Pkg) && makers[0] != "" {
+		c.ownChangers(r, named)
+	}
+}
+
+// ownChangers adds the methods that change a type of the table, where its own package is under test: what UnreadByte does to a reader depends on
+// all that can be done to one before. A type with more of them than [maxMutators] keeps those of the table, which were chosen.
+func (c *converter) ownChangers(r *relation.Type, t *types.Named) {
+	pkg := c.l.packageOf(t)
+	if pkg == nil {
+		return
+	}
+	changers := slices.DeleteFunc(c.waysOf(pkg, t).changers, func(d *decl) bool {
+		return !isPointer(d.sig.Recv().Type()) ||
+			slices.ContainsFunc(slices.Collect(d.sig.Params().Variables()), func(v *types.Var) bool { return types.IsInterface(v.Type()) }) // nil would do
+	})
+	if len(changers) > maxMutators {
+		return
+	}
+	for _, d := range changers {
+		if !slices.ContainsFunc(r.Builders, func(b relation.Builder) bool { return b.Func == r.Name+"."+d.obj.Name() }) {
+			c.addBuilder(r, d, true)
+		}
+	}
 }
 
 // addBuilder adds the function d to the Env and to the builders of r, if relations can call it. One that takes values of any type is
