@@ -153,6 +153,10 @@ func enlarge(s *trial.Subject, g *trial.Group, rows []source.Row, bits int, rnd 
 				row[i] = source.Enlarged(s.Env, row[i], bits, rnd)
 				continue
 			}
+			if width, signed := v.Type.Kind.Bits(); !signed && width == 64 && bits == slices.Max(sisterBits) {
+				row[i] = source.Exact(v.Type.Kind, constant.MakeUint64(rnd.Uint64())) // the last bit is one as any other there
+				continue
+			}
 			x := int64(rnd.Uint64() >> (64 - bits))
 			if rnd.IntN(2) == 0 && v.Type.Kind < relation.Uint {
 				x = -x
