@@ -72,7 +72,7 @@ func ofResults(c *claim.Claim) bool {
 // claims of it are as poor in evidence as those of a single value: of addresses of which one in a hundred has a zone, and the others none, it holds
 // that no zone has a capital letter. It is nil where no call gives either, and of a claim that is content with one value.
 func oneText(s *trial.Subject, c *claim.Claim) *relation.Relation {
-	if slices.Contains(constantAllowed, c.Law.Family) {
+	if s.Given || s.Branches.Settled || slices.Contains(constantAllowed, c.Law.Family) {
 		return nil
 	}
 	names := copies(c.Relation.Vars)
@@ -115,26 +115,16 @@ func listsTexts(ctx context.Context, s *trial.Subject, r *trial.Runner) (bool, e
 	return true, nil
 }
 
-// ofOneText finds the claims that speak of one text or list alone, unless the code lists the texts that there are.
-func ofOneText(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
-	out, q := map[*claim.Claim]bool{}, newInquiry(s)
-	if s.Given || s.Branches.Settled {
-		return out, nil
-	}
-	for _, c := range claims {
-		q.ask(c, oneText(s, c))
-	}
-	res, err := unrefuted(ctx, s, r, q.probes)
-	if err != nil {
-		return nil, err
-	}
-	few := standing(q.probes, res)
+// ofOneText finds the claims that speak of one text or list alone, by the probes that say so, unless the code lists the texts that there are.
+func ofOneText(ctx context.Context, r *trial.Runner, q *inquiry, res trial.Results) (map[*claim.Claim]bool, error) {
+	few := slices.DeleteFunc(standing(q.probes, res), func(p *claim.Claim) bool { return res.Of(p).Held == 0 })
 	if len(few) == 0 {
-		return out, nil
+		return nil, nil
 	}
-	listed, err := listsTexts(ctx, s, r)
+	listed, err := listsTexts(ctx, q.s, r)
+	out := map[*claim.Claim]bool{}
 	for _, p := range few {
-		out[q.of[p]] = !listed && res.Of(p).Held > 0
+		out[q.of[p]] = !listed
 	}
 	return out, err
 }
