@@ -80,6 +80,7 @@ func overflowing(s *trial.Subject, rel *relation.Relation) []arithmetic {
 	return out
 }
 
+// arithmeticOf lists the places in e, each once. What stands inside of a place, as r of r.Min.X, is none.
 func arithmeticOf(e relation.Expr) arithmetic {
 	a := arithmetic{of: e}
 	relation.Walk(e, func(e relation.Expr) bool {
@@ -120,11 +121,7 @@ func exactly(e relation.Expr, at valuation) (v constant.Value, left, ok bool) {
 		v, ok = wholeOf(e)
 		return v, false, ok
 	case *relation.VarRef, *relation.FieldOf:
-		p, is := placeOf(e)
-		if !is {
-			return nil, false, false
-		}
-		v, ok = at(p.text)
+		v, ok = valueAt(e, at)
 		return v, false, ok
 	case *relation.Unary:
 		// ^x stays in the type of x.
@@ -145,6 +142,15 @@ func exactly(e relation.Expr, at valuation) (v constant.Value, left, ok bool) {
 	// The value goes on as it is: x + y - 100 leaves int8 at 100 + 100, although it comes back.
 	least, most := survey.Limits(e.Type())
 	return v, left || constant.Compare(v, token.LSS, least) || constant.Compare(v, token.GTR, most), true
+}
+
+// valueAt is the value of the place that e names; false where it names none, as a field of a result.
+func valueAt(e relation.Expr, at valuation) (constant.Value, bool) {
+	p, ok := placeOf(e)
+	if !ok {
+		return nil, false
+	}
+	return at(p.text)
 }
 
 // operation is x op y; nil where op is none that wraps around.

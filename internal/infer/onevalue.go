@@ -68,13 +68,16 @@ func ofResults(c *claim.Claim) bool {
 	})
 }
 
-// oneText is the statement that all texts or lists that calls of the subject in a conclusion give, but for empty ones, are one and the same, and the
-// claims of it are as poor in evidence as those of a single value: of addresses of which one in a hundred has a zone, and the others none, it holds
-// that no zone has a capital letter. It is nil where no call gives either, and of a claim that is content with one value.
+// oneText is the statement that all texts or lists that calls of the subject in a conclusion give, but for
+// empty ones, are one and the same, and the claims of it are as poor in evidence as those of a single value:
+// of addresses of which one in a hundred has a zone, and the others none, it holds that no zone has a capital
+// letter. It is nil where no call gives either, and of a claim that is content with one value.
 func oneText(s *trial.Subject, c *claim.Claim) *relation.Relation {
 	if s.Given || s.Branches.Settled || slices.Contains(constantAllowed, c.Law.Family) {
 		return nil
 	}
+	// Each text stands beside the one of a second row: a constructor that hardly ever fills a value gives one in a hundred, and ten thousand pairs
+	// have one that is filled twice.
 	names := copies(c.Relation.Vars)
 	var pre, post []string
 	if c.Relation.Pre != nil {
@@ -98,8 +101,8 @@ func oneText(s *trial.Subject, c *claim.Claim) *relation.Relation {
 	return parseFor(s, strings.Join(pre, " && ")+" => "+strings.Join(post, " && "))
 }
 
-// listsTexts reports whether the texts that the subject gave on rows of its own are, but for empty ones, all in its code: then that they are few is what its
-// author says.
+// listsTexts reports whether the texts that the subject gave on rows of its own are, but for empty ones, all
+// in its code: then that they are few is what its author says.
 func listsTexts(ctx context.Context, s *trial.Subject, r *trial.Runner) (bool, error) {
 	pool, err := resultsOnRows(ctx, s, r)
 	if err != nil {
@@ -115,7 +118,8 @@ func listsTexts(ctx context.Context, s *trial.Subject, r *trial.Runner) (bool, e
 	return true, nil
 }
 
-// ofOneText finds the claims that speak of one text or list alone, by the probes that say so, unless the code lists the texts that there are.
+// ofOneText finds the claims that speak of one text or list alone, by the probes that say so, unless the code
+// lists the texts that there are.
 func ofOneText(ctx context.Context, r *trial.Runner, q *inquiry, res trial.Results) (map[*claim.Claim]bool, error) {
 	few := slices.DeleteFunc(standing(q.probes, res), func(p *claim.Claim) bool { return res.Of(p).Held == 0 })
 	if len(few) == 0 {

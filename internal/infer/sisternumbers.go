@@ -21,8 +21,8 @@ var sisterBits = []int{12, 15, 18, 24, 31, 45, 61}
 // sisterRows is how many rows there are of each size. No theory.
 const sisterRows = 60
 
-// sisterNumbers drops claims that fail on larger numbers for the arguments of sisters, and of the calls that make values, than are usually
-// drawn: no domain bounds these, so that a claim speaks of all that they take.
+// sisterNumbers drops claims that fail on larger numbers for the arguments of sisters, and of the calls that
+// make values, than are usually drawn: no domain bounds these, so that a claim speaks of all that they take.
 func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		return len(unbounded(s, c.Relation)) == 0 || !portable(c.Relation, s.Func)
@@ -46,8 +46,9 @@ func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *
 	return sisterInfinities(ctx, s, r, set, pending(set))
 }
 
-// sisterInfinities drops claims that fail where a sister is given an infinity or the largest float, which no domain excludes either:
-// !NewFloat(x).IsInf() speaks of all that NewFloat takes. What is not finite in a result is no failure, see [watch].
+// sisterInfinities drops claims that fail where a sister is given an infinity or the largest float, which no
+// domain excludes either: !NewFloat(x).IsInf() speaks of all that NewFloat takes. What is not finite in a
+// result is no failure, see [watch].
 func sisterInfinities(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool { return len(unboundedFloats(s, c.Relation)) == 0 })
 	w := newWatch(s, r, claims)
@@ -121,8 +122,8 @@ func (w *watch) reject(set *claim.Set, why string) {
 	}
 }
 
-// unbounded lists the integer variables of rel that the domain does not bound, arguments of sisters, and those whose values are made with such
-// integers.
+// unbounded lists the integer variables of rel that the domain does not bound, arguments of sisters, and
+// those whose values are made with such integers.
 func unbounded(s *trial.Subject, rel *relation.Relation) []string {
 	var out []string
 	for _, v := range rel.Vars {

@@ -48,6 +48,7 @@ func (st wrap) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *
 		n := r.Ration(st.rows, g.Calls(), 20)
 		// Rows near the end of the type first, then those that were put together for a premise.
 		rows := slices.Concat(wrapping(s, g, n), paired(s, g, met, n/pairShare))
+		// What is known of the end of a type where a sum wraps around is known of variables alone: fields get numbers of all sizes.
 		if slices.ContainsFunc(g.Claims, func(c *claim.Claim) bool { return ofFields(reckoned[c].as) }) {
 			sp, from := g.Space(s), s.Seed.Child("wrap fields "+g.Key, 0)
 			rows = append(rows, spread(sp, source.Draw(source.Random{}, sp, from, n/pairShare), from.Child("values", 0).Rand())...)

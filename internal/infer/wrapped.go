@@ -183,6 +183,7 @@ func sized(t *relation.Type, v relation.Value, rnd *rand.Rand) relation.Value {
 	if !ok || t.Kind != relation.Struct {
 		return nil
 	}
+	// Fields that are no integers stay as they were drawn; the row that v is from is not changed.
 	fields = slices.Clone(fields)
 	found := false
 	for k, f := range t.Fields {

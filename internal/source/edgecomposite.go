@@ -7,11 +7,13 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// maxParts limits the boundary values of a part that a composite is made with. No theory: combinations of three parts stay below a tenth of maxGrid.
+// maxParts limits the boundary values of a part that a composite is made with. No theory: combinations of
+// three parts stay below a tenth of maxGrid.
 const maxParts = 12
 
-// composite lists the boundary values of a type that has parts, or is built: zero or empty first, then one part after the other at a
-// boundary, then all of them at the same; and some random ones, in which the parts are mixed.
+// composite lists the boundary values of a type that has parts, or is built: zero or empty first, then one
+// part after the other at a boundary, then all of them at the same; and some random ones, in which the parts
+// are mixed.
 func (e Edge) composite(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {
 	var out []relation.Value
 	switch {
@@ -156,13 +158,16 @@ func (e Edge) maps(m *maker, t *relation.Type, path string, r *rand.Rand) (out [
 	return out
 }
 
-// maxChanged is how many boundary values a mutator is given: those of all its arguments together come first. No theory; a type may have dozens of mutators.
+// maxChanged is how many boundary values a mutator is given: those of all its arguments together come first.
+// No theory; a type may have dozens of mutators.
 const maxChanged = maxParts
 
-// builts lists the values that are known of t, each constructor with the boundaries of its arguments, together and one at a time, and with random ones; then one of them
-// followed by each mutator, once and twice, and with the boundaries of its arguments where these are numbers: only SetUint64
-// makes a number of 64 bits of one of 63. Constructors take turns, and what a method derives with an argument is derived of each known value: an
-// address of four bytes has no zone, whatever zone it is given, and the last address behaves with a zone as no other one.
+// builts lists the values that are known of t, each constructor with the boundaries of its arguments,
+// together and one at a time, and with random ones; then one of them followed by each mutator, once and
+// twice, and with the boundaries of its arguments where these are numbers: only SetUint64 makes a number of
+// 64 bits of one of 63. Constructors take turns, and what a method derives with an argument is derived of
+// each known value: an address of four bytes has no zone, whatever zone it is given, and the last address
+// behaves with a zone as no other one.
 func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.Value) {
 	first, more := m.steps(t)
 	if len(first) == 0 {
@@ -181,11 +186,14 @@ func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.V
 			out = append(out, relation.Built{Steps: []relation.Step{c.draw(r)}})
 		}
 	}
+	// A variable belongs to everybody and is not changed, and what a constructor refuses shows no mutator at work: one that cannot fail begins, where
+	// there is one.
 	first = slices.DeleteFunc(first, func(c call) bool { return relation.Step{Func: c.name}.Variable() })
 	if slices.ContainsFunc(first, func(c call) bool { return !c.fails }) {
 		first = slices.DeleteFunc(first, func(c call) bool { return c.fails })
 	}
 	for k, c := range more[:min(len(more), len(more)*len(first))] {
+		// A method without an argument is left to relations, which call it themselves.
 		if c.derives && len(c.params) > 0 {
 			for _, v := range m.known(t) {
 				out = append(out, relation.Built{Steps: append(slices.Clone(v.(relation.Built).Steps), c.draw(r))})
@@ -210,8 +218,8 @@ func numeric(params []relation.Param) bool {
 	return len(params) > 0 && !slices.ContainsFunc(params, func(p relation.Param) bool { return p.Type.Kind < relation.Int || p.Type.Kind > relation.Float64 })
 }
 
-// arguments lists boundary values for the arguments of a builder of t, as far as it may be given them: the last numbers of their types unless a
-// table has the last values of t.
+// arguments lists boundary values for the arguments of a builder of t, as far as it may be given them: the
+// last numbers of their types unless a table has the last values of t.
 func (e Edge) arguments(m *maker, t *relation.Type, c call, r *rand.Rand) [][]relation.Value {
 	sub := *m
 	sub.arg = true
