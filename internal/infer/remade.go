@@ -15,22 +15,23 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// What a function accepts is a few texts among many, and a claim may hide them: !Has(reverse(line)) speaks of
-// lines whose reverse begins with a keyword, and no line that is drawn is a keyword written backwards.
-// Likewise !strings.Contains(Format(pattern, x), "\n") speaks of patterns that are accepted and hold a line
-// break where the function passes it on, and such a pattern is neither among those that are accepted nor
-// among those that have line breaks.
+// What a function accepts is a few texts among many, and a claim may hide them: !Has(reverse(line))
+// speaks of lines whose reverse begins with a keyword, and no line that is drawn is a keyword
+// written backwards. Likewise !strings.Contains(Format(pattern, x), "\n") speaks of patterns that
+// are accepted and hold a line break where the function passes it on, and such a pattern is neither
+// among those that are accepted nor among those that have line breaks.
 //
-// So rows are remade from others: a text or a list is turned around, as the claim does it once more, or gets
-// a text that the claim names put into it, in the place of a character or between two.
+// So rows are remade from others: a text or a list is turned around, as the claim does it once
+// more, or gets a text that the claim names put into it, in the place of a character or between
+// two.
 
-// remadeRows is how many remade rows there are of each kind. No theory stands behind it: an accepted pattern
-// of five characters has eleven places, and FormatFloat of go-humanize accepts one of six of the patterns
-// that are drawn.
+// remadeRows is how many remade rows there are of each kind. No theory stands behind it: an
+// accepted pattern of five characters has eleven places, and FormatFloat of go-humanize accepts one
+// of six of the patterns that are drawn.
 const remadeRows = 3000
 
-// remakes tries claims that turn something around or name a text on remade rows. It sees no other ones, and
-// says nothing of how often a claim holds.
+// remakes tries claims that turn something around or name a text on remade rows. It sees no other
+// ones, and says nothing of how often a claim holds.
 func remakes(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	var to remade
 	concerned := slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
@@ -74,8 +75,8 @@ func turnsAround(rel *relation.Relation) bool {
 	})
 }
 
-// namedTexts lists the texts that the conclusion of rel names outside of what it executes: there they are
-// arguments.
+// namedTexts lists the texts that the conclusion of rel names outside of what it executes: there
+// they are arguments.
 func namedTexts(rel *relation.Relation) []string {
 	var out []string
 	relation.Walk(rel.Post, func(e relation.Expr) bool {
@@ -92,8 +93,8 @@ func namedTexts(rel *relation.Relation) []string {
 	return out
 }
 
-// remade are rows of a strategy of which one text or list is remade. It ends where it finds none to remake
-// for long.
+// remade are rows of a strategy of which one text or list is remade. It ends where it finds none to
+// remake for long.
 type remade struct {
 	source.Strategy
 	turned bool     // lists and texts are turned around
