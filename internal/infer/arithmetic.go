@@ -17,15 +17,51 @@ import (
 // one variable with a number, and an expression is looked at in the corners of them. What else a premise says of variables, that one is less than
 // another or that a function returns true of it, narrows nothing; for that there are rows, see [partsMet].
 
-// arithmetic is an integer expression of variables and numbers in the conclusion of a relation: a sum, a difference, a product, a shift or a
-// negation, however they are nested. What a function returns is no part of it: that its results wrap around is a matter of the function.
+// arithmetic is an integer expression of variables, fields of variables and numbers in the conclusion of a relation: a sum, a difference, a product,
+// a shift or a negation, however they are nested. What a function returns is no part of it: that its results wrap around is a matter of the function.
 type arithmetic struct {
-	of   relation.Expr
-	vars []string
+	of     relation.Expr
+	vars   []string // the variables that are numbers themselves
+	places []place  // they, and fields of others
 }
 
-// A valuation has exact values of variables: those of a row, or the ends of their ranges.
-type valuation func(name string) (constant.Value, bool)
+// A place is where a number stands in a row: a variable, or a field of one.
+type place struct {
+	text, root string // r.Min.X, r
+	path       []int  // of fields, from the root on
+}
+
+// placeOf is the place that e names.
+func placeOf(e relation.Expr) (place, bool) {
+	switch e := e.(type) {
+	case *relation.VarRef:
+		return place{text: e.Name, root: e.Name}, true
+	case *relation.FieldOf:
+		in, ok := placeOf(e.X)
+		return place{text: relation.ExprString(e), root: in.root, path: append(slices.Clone(in.path), e.Path...)}, ok
+	}
+	return place{}, false
+}
+
+// at is the number at the place in a row of variables; false where there is none, as behind a nil pointer.
+func (p place) at(vars []relation.Var, row source.Row) (constant.Value, bool) {
+	i := indexOf(vars, p.root)
+	if i < 0 { // it is no variable of these rows
+		return nil, false
+	}
+	v := row[i]
+	for _, k := range p.path {
+		fields, ok := v.(relation.Fields)
+		if !ok || k >= len(fields) {
+			return nil, false
+		}
+		v = fields[k]
+	}
+	return source.Constant(v), true
+}
+
+// A valuation has exact values of places, by their texts: those of a row, or the ends of their ranges.
+type valuation func(text string) (constant.Value, bool)
 
 // overflowing lists the arithmetic of rel that leaves its type for some values that the domain and the premise allow. Where it cannot be told
 // what they allow, nothing leaves it: such a variable is drawn from small numbers.
@@ -35,13 +71,8 @@ func overflowing(s *trial.Subject, rel *relation.Relation) []arithmetic {
 		if !operates(e) {
 			return true
 		}
-		a := arithmetic{of: e}
-		for _, v := range variables(e) {
-			if !slices.Contains(a.vars, v.Name) {
-				a.vars = append(a.vars, v.Name)
-			}
-		}
-		if len(a.vars) > 0 && a.leaves(s, rel) {
+		a := arithmeticOf(e)
+		if len(a.places) > 0 && a.leaves(s, rel) {
 			out = append(out, a)
 		}
 		return false // what is inside of it is part of it
@@ -49,7 +80,22 @@ func overflowing(s *trial.Subject, rel *relation.Relation) []arithmetic {
 	return out
 }
 
-// operates reports whether e is an operation on integer variables and numbers, and nothing else.
+// arithmeticOf lists the places in e, each once. What stands inside of a place, as r of r.Min.X, is none.
+func arithmeticOf(e relation.Expr) arithmetic {
+	a := arithmetic{of: e}
+	relation.Walk(e, func(e relation.Expr) bool {
+		p, ok := placeOf(e)
+		if ok && !slices.ContainsFunc(a.places, func(o place) bool { return o.text == p.text }) {
+			if a.places = append(a.places, p); len(p.path) == 0 {
+				a.vars = append(a.vars, p.root)
+			}
+		}
+		return !ok
+	})
+	return a
+}
+
+// operates reports whether e is an operation on integers, variables or fields of them, and nothing else.
 func operates(e relation.Expr) bool {
 	// A variable or a number alone is in its type by itself; with 1 for each variable an expression of nothing else has a value.
 	switch e.(type) {
@@ -74,8 +120,8 @@ func exactly(e relation.Expr, at valuation) (v constant.Value, left, ok bool) {
 	case *relation.Literal:
 		v, ok = wholeOf(e)
 		return v, false, ok
-	case *relation.VarRef:
-		v, ok = at(e.Name)
+	case *relation.VarRef, *relation.FieldOf:
+		v, ok = valueAt(e, at)
 		return v, false, ok
 	case *relation.Unary:
 		// ^x stays in the type of x.
@@ -98,6 +144,15 @@ func exactly(e relation.Expr, at valuation) (v constant.Value, left, ok bool) {
 	return v, left || constant.Compare(v, token.LSS, least) || constant.Compare(v, token.GTR, most), true
 }
 
+// valueAt is the value of the place that e names; false where it names none, as a field of a result.
+func valueAt(e relation.Expr, at valuation) (constant.Value, bool) {
+	p, ok := placeOf(e)
+	if !ok {
+		return nil, false
+	}
+	return at(p.text)
+}
+
 // operation is x op y; nil where op is none that wraps around.
 func operation(op relation.Op, x, y constant.Value) constant.Value {
 	tokens := map[relation.Op]token.Token{"+": token.ADD, "-": token.SUB, "*": token.MUL}
@@ -117,8 +172,8 @@ func operation(op relation.Op, x, y constant.Value) constant.Value {
 // likes with a sign that does not change, is largest and smallest at corners; of others, such as x*x - x, a corner is found or not.
 func (a arithmetic) leaves(s *trial.Subject, rel *relation.Relation) bool {
 	var lows, highs []constant.Value
-	for _, name := range a.vars {
-		lo, hi, ok := allowed(s, rel, name)
+	for _, p := range a.places {
+		lo, hi, ok := allowed(s, rel, p)
 		if !ok {
 			return false
 		}
@@ -128,9 +183,9 @@ func (a arithmetic) leaves(s *trial.Subject, rel *relation.Relation) bool {
 		return false
 	}
 	// Each bit of corner says of one variable whether it is at its largest.
-	for corner := range 1 << len(a.vars) {
-		_, left, _ := exactly(a.of, func(name string) (constant.Value, bool) {
-			i := slices.Index(a.vars, name)
+	for corner := range 1 << len(a.places) {
+		_, left, _ := exactly(a.of, func(text string) (constant.Value, bool) {
+			i := slices.IndexFunc(a.places, func(p place) bool { return p.text == text })
 			return []constant.Value{lows[i], highs[i]}[corner>>i&1], true
 		})
 		if left {
@@ -140,13 +195,13 @@ func (a arithmetic) leaves(s *trial.Subject, rel *relation.Relation) bool {
 	return false
 }
 
-// allowed is the range of a variable by the domain and by the conditions of the premise that compare it with a number.
-func allowed(s *trial.Subject, rel *relation.Relation, name string) (lo, hi constant.Value, ok bool) {
-	i := indexOf(rel.Vars, name)
+// allowed is the range of a place by the domain and by the conditions of the premise that compare it with a number.
+func allowed(s *trial.Subject, rel *relation.Relation, at place) (lo, hi constant.Value, ok bool) {
+	i := indexOf(rel.Vars, at.root)
 	if i < 0 {
 		return nil, nil, false
 	}
-	if lo, hi, ok = limits(s, rel, rel.Vars[i]); !ok {
+	if lo, hi, ok = limitsAt(s, rel, rel.Vars[i], at); !ok {
 		return nil, nil, false
 	}
 	for _, p := range relation.Conjuncts(rel.Pre) {
@@ -155,12 +210,12 @@ func allowed(s *trial.Subject, rel *relation.Relation, name string) (lo, hi cons
 			continue
 		}
 		// A canonical text has a lone bound's number on the right, and the lower one of two bounds on the left.
-		op, k, isLeft := b.Op, b.Y, variableOf(rel, b.X)
-		if isLeft == nil {
-			op, k, isLeft = b.Op.Flip(), b.X, variableOf(rel, b.Y)
+		op, k, left := b.Op, b.Y, b.X
+		if p, ok := placeOf(left); !ok || p.text != at.text {
+			op, k, left = b.Op.Flip(), b.X, b.Y
 		}
 		n, whole := wholeOf(k)
-		if !whole || isLeft == nil || isLeft.Name != name {
+		if p, ok := placeOf(left); !whole || !ok || p.text != at.text {
 			continue
 		}
 		switch op {
@@ -214,12 +269,9 @@ func ordered(pre relation.Expr, b *relation.Binary) bool {
 // wrapsAt reports whether arithmetic leaves its type on a row of variables.
 func wrapsAt(as []arithmetic, vars []relation.Var, row source.Row) bool {
 	return slices.ContainsFunc(as, func(a arithmetic) bool {
-		_, left, ok := exactly(a.of, func(name string) (constant.Value, bool) {
-			i := indexOf(vars, name)
-			if i < 0 { // it is no variable of these rows
-				return nil, false
-			}
-			return source.Constant(row[i]), true
+		_, left, ok := exactly(a.of, func(text string) (constant.Value, bool) {
+			i := slices.IndexFunc(a.places, func(p place) bool { return p.text == text })
+			return a.places[i].at(vars, row)
 		})
 		return ok && left
 	})
@@ -252,11 +304,23 @@ func wholeOf(e relation.Expr) (constant.Value, bool) {
 
 // limits are those of a variable in the domain; false if nothing bounds it, and then it is drawn from small numbers.
 func limits(s *trial.Subject, rel *relation.Relation, v relation.Var) (lo, hi constant.Value, ok bool) {
-	b, ok := s.Domain.Bound(s.Domain.Root(s.Func, v, rel))
-	if !ok || !survey.IsInteger(v.Type) {
+	return limitsAt(s, rel, v, place{})
+}
+
+// limitsAt are those of a place in a variable.
+func limitsAt(s *trial.Subject, rel *relation.Relation, v relation.Var, at place) (lo, hi constant.Value, ok bool) {
+	path, t := s.Domain.Root(s.Func, v, rel), v.Type
+	for _, k := range at.path {
+		if t.Kind != relation.Struct || k >= len(t.Fields) {
+			return nil, nil, false
+		}
+		path, t = path+"."+t.Fields[k].Name, t.Fields[k].Type
+	}
+	b, ok := s.Domain.Bound(path)
+	if !ok || !survey.IsInteger(t) {
 		return nil, nil, false
 	}
-	least, most := survey.Limits(v.Type)
+	least, most := survey.Limits(t)
 	if b.Lo != nil {
 		least = constant.ToInt(b.Lo)
 	}
@@ -264,4 +328,9 @@ func limits(s *trial.Subject, rel *relation.Relation, v relation.Var) (lo, hi co
 		most = constant.ToInt(b.Hi)
 	}
 	return least, most, least.Kind() == constant.Int && most.Kind() == constant.Int
+}
+
+// ofFields reports whether there is arithmetic of fields.
+func ofFields(as []arithmetic) bool {
+	return slices.ContainsFunc(as, func(a arithmetic) bool { return len(a.places) > len(a.vars) })
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -73,8 +75,41 @@ func TestWrapsAt(t *testing.T) {
 		x, y int8
 		want bool
 	}{{100, 100, true}, {100, 27, false}, {-20, -20, true}, {-10, -10, false}} {
-		if got := wrapsAt([]arithmetic{{of: e}}, vars, source.Row{tt.x, tt.y}); got != tt.want {
+		if got := wrapsAt([]arithmetic{arithmeticOf(e)}, vars, source.Row{tt.x, tt.y}); got != tt.want {
 			t.Errorf("%d + %d - 100: got %v", tt.x, tt.y, got)
 		}
+	}
+}
+
+// A field of a variable is a number as the variable itself may be one: its range is that of its path, and rows have it inside of a struct.
+func TestArithmeticOfFields(t *testing.T) {
+	num := relation.Predeclared(relation.Uint8)
+	pair := &relation.Type{Kind: relation.Struct, Name: "Pair", Pkg: "p", Fields: []relation.Field{{Name: "X", Type: num}, {Name: "Y", Type: num}}}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{{Name: "Sum", Pkg: "p", Params: []relation.Param{{Name: "v", Type: pair}}, Results: []relation.Param{{Type: num}}}}}
+	for _, tt := range []struct{ text, domain, want string }{
+		{"Sum(v) == v.X + v.Y", "v.X in 0..255, v.Y in 0..255", "v.X + v.Y"},
+		{"Sum(v) == v.X + v.Y", "v.X in 0..100, v.Y in 0..100", ""},
+		{"v.X < 100 && 100 > v.Y => Sum(v) == v.X + v.Y", "v.X in 0..255, v.Y in 0..255", ""},
+		{"v.X < 100 => Sum(v) == v.X + v.Y", "v.X in 0..255, v.Y in 0..255", "v.X + v.Y"},
+	} {
+		s := idle(env.Func("Sum"), env)
+		if err := survey.Start(s.Subject, tt.domain); err != nil {
+			t.Fatal(err)
+		}
+		rel, got := parseFor(s.Subject, tt.text), ""
+		as := overflowing(s.Subject, rel)
+		if len(as) > 0 {
+			got = relation.ExprString(as[0].of)
+			if !wrapsAt(as, rel.Vars, source.Row{relation.Fields{uint8(200), uint8(56)}}) || wrapsAt(as, rel.Vars, source.Row{relation.Fields{uint8(200), uint8(55)}}) {
+				t.Errorf("%s: 200 + 56 and no more leaves its type", tt.text)
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s on %s: %q, want %q", tt.text, tt.domain, got, tt.want)
+		}
+	}
+	v := sized(pair, relation.Fields{uint8(0), uint8(0)}, seed.New(3).Rand())
+	if fields, ok := v.(relation.Fields); !ok || fields[0] == uint8(0) && fields[1] == uint8(0) {
+		t.Errorf("fields of any size: %v", v)
 	}
 }

@@ -55,6 +55,9 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 	if err := scarce(ctx, s, r, set, parked); err != nil {
 		return err
 	}
+	if err := remakes(ctx, s, r, set, unbroken(set, pending(set))); err != nil {
+		return err
+	}
 	if !a.unhunted {
 		if err := hunted(ctx, r, set); err != nil {
 			return err

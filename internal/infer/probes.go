@@ -20,6 +20,7 @@ type probes struct {
 	stronger    map[*claim.Claim]*relation.Relation // a stronger statement that holds too
 	insensitive map[*claim.Claim]bool               // the result hardly ever depends on what the claim changes
 	constant    map[*claim.Claim]bool               // both sides of its equation are always the same
+	oneText     map[*claim.Claim]bool               // the texts and lists that it speaks of are one and the same, but for empty ones
 	lacking     map[*claim.Claim]bool               // what it needs does not hold
 	silent      map[*claim.Claim]bool               // its calls gave nothing but nil, NaN and their arguments
 	arbitrary   map[*claim.Claim]bool               // it holds with any values in the place of the subject's results
@@ -31,30 +32,42 @@ type probes struct {
 	oneValue    bool                                // the subject gave one value on all inputs, and its code has no constant that it returns
 }
 
-// probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
-func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
-	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil, nil, nil, false, false}
-	stronger, needs, constant, abstract := newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s)
-	named := map[*relation.Relation]bool{} // by laws
+// questions are what is asked of claims, each of its own kind.
+type questions struct {
+	stronger, needs, constant, abstract, few *inquiry
+	named                                    map[*relation.Relation]bool // stronger statements that laws name
+}
+
+func asked(s *trial.Subject, claims []*claim.Claim) questions {
+	q := questions{newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s), map[*relation.Relation]bool{}}
 	for _, c := range claims {
-		constant.ask(c, constantSides(s, c))
-		abstract.ask(c, abstracted(s, c.Relation))
-		stronger.ask(c, equality(s, c.Relation))
+		q.constant.ask(c, constantSides(s, c))
+		q.few.ask(c, oneText(s, c))
+		q.abstract.ask(c, abstracted(s, c.Relation))
+		q.stronger.ask(c, equality(s, c.Relation))
 		if rel := unneeded(s, c); rel != nil {
-			stronger.ask(c, rel)
+			q.stronger.ask(c, rel)
 		}
 		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
 			rel := parseFor(s, text)
 			switch {
 			case rel == nil || !drawable(s, rel) || seesNothing(s, rel):
 			case slices.Contains(c.Needs, text):
-				needs.ask(c, rel)
+				q.needs.ask(c, rel)
 			default:
-				stronger.ask(c, rel)
-				named[rel] = true
+				q.stronger.ask(c, rel)
+				q.named[rel] = true
 			}
 		}
 	}
+	return q
+}
+
+// probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
+func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
+	p := &probes{run: r, stronger: map[*claim.Claim]*relation.Relation{}, constant: map[*claim.Claim]bool{}, lacking: map[*claim.Claim]bool{}}
+	q := asked(s, claims)
+	stronger, needs, constant, abstract, few, named := q.stronger, q.needs, q.constant, q.abstract, q.few, q.named
 	res, err := unrefuted(ctx, s, r, needs.probes)
 	if err != nil {
 		return nil, err
@@ -79,11 +92,15 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	if p.insensitive, err = insensitive(ctx, r, stronger, res); err != nil {
 		return nil, err
 	}
-	if res, err = unrefuted(ctx, s, r, constant.probes); err != nil {
+	// They are about the same calls, which are executed once.
+	if res, err = unrefuted(ctx, s, r, slices.Concat(constant.probes, few.probes)); err != nil {
 		return nil, err
 	}
 	for _, q := range standing(constant.probes, res) {
 		p.constant[constant.of[q]] = true
+	}
+	if p.oneText, err = ofOneText(ctx, r, few, res); err != nil {
+		return nil, err
 	}
 	if p.arbitrary, err = arbitrary(ctx, r, abstract); err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"go/constant"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -20,8 +21,8 @@ var sisterBits = []int{12, 15, 18, 24, 31, 45, 61}
 // sisterRows is how many rows there are of each size. No theory.
 const sisterRows = 60
 
-// sisterNumbers drops claims that fail on larger numbers for the arguments of sisters, and of the calls that make values, than are usually
-// drawn: no domain bounds these, so that a claim speaks of all that they take.
+// sisterNumbers drops claims that fail on larger numbers for the arguments of sisters, and of the calls that
+// make values, than are usually drawn: no domain bounds these, so that a claim speaks of all that they take.
 func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		return len(unbounded(s, c.Relation)) == 0 || !portable(c.Relation, s.Func)
@@ -42,7 +43,46 @@ func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *
 		}
 	}
 	w.reject(set, "for larger numbers, which no domain excludes")
+	return sisterInfinities(ctx, s, r, set, pending(set))
+}
+
+// sisterInfinities drops claims that fail where a sister is given an infinity or the largest float, which no
+// domain excludes either: !NewFloat(x).IsInf() speaks of all that NewFloat takes. What is not finite in a
+// result is no failure, see [watch].
+func sisterInfinities(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool { return len(unboundedFloats(s, c.Relation)) == 0 })
+	w := newWatch(s, r, claims)
+	for _, g := range r.Groups(claims) {
+		from := s.Seed.Child("sister infinities "+g.Key, 0)
+		rows := source.Draw(source.Random{}, g.Space(s), from, r.Ration(sisterRows, g.Calls(), 40))
+		rnd := from.Child("which", 0).Rand()
+		for _, row := range rows {
+			for i, v := range g.Vars {
+				if slices.Contains(unboundedFloats(s, g.Claims[0].Relation), v.Name) {
+					row[i] = lastFloats[rnd.IntN(len(lastFloats))]
+				}
+			}
+		}
+		if _, err := w.try(ctx, g, rows); err != nil {
+			return err
+		}
+	}
+	w.reject(set, "for floats that no domain excludes")
 	return nil
+}
+
+// lastFloats are the ends of a float.
+var lastFloats = []float64{math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64}
+
+// unboundedFloats lists the floats of rel that are arguments of sisters, and that the domain does not bound.
+func unboundedFloats(s *trial.Subject, rel *relation.Relation) []string {
+	var out []string
+	for _, v := range rel.Vars {
+		if v.Func != nil && v.Func != s.Func && !v.Func.Reference && v.Type.Kind == relation.Float64 && s.Domain.Root(s.Func, v, rel) == "" {
+			out = append(out, v.Name)
+		}
+	}
+	return out
 }
 
 // A watch tries claims on rows that no domain excludes, and takes those as refuted that fail by more than rounding where no execution wraps
@@ -82,8 +122,8 @@ func (w *watch) reject(set *claim.Set, why string) {
 	}
 }
 
-// unbounded lists the integer variables of rel that the domain does not bound, arguments of sisters, and those whose values are made with such
-// integers.
+// unbounded lists the integer variables of rel that the domain does not bound, arguments of sisters, and
+// those whose values are made with such integers.
 func unbounded(s *trial.Subject, rel *relation.Relation) []string {
 	var out []string
 	for _, v := range rel.Vars {
@@ -112,6 +152,10 @@ func enlarge(s *trial.Subject, g *trial.Group, rows []source.Row, bits int, rnd 
 			}
 			if !survey.IsInteger(v.Type) {
 				row[i] = source.Enlarged(s.Env, row[i], bits, rnd)
+				continue
+			}
+			if width, signed := v.Type.Kind.Bits(); !signed && width == 64 && bits == slices.Max(sisterBits) {
+				row[i] = source.Exact(v.Type.Kind, constant.MakeUint64(rnd.Uint64())) // the last bit is one as any other there
 				continue
 			}
 			x := int64(rnd.Uint64() >> (64 - bits))

@@ -58,6 +58,7 @@ var floatings = map[string]func(float64) float64{
 var texts = map[string]func(string) string{
 	"Fold":  strings.ToLower,
 	"Strip": func(s string) string { return strings.TrimRight(s, "/") },
+	"Label": func(s string) string { return "eth0"[:len(s)%2*4] }, // of odd texts one, and none of the others
 	"Wrap":  func(s string) string { return "<<<" + s + ">>>" },
 	"Unwrap": func(s string) string {
 		if !strings.HasPrefix(s, "<<<") || !strings.HasSuffix(s, ">>>") {
@@ -153,7 +154,7 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 // subjectOf is the function that a text begins with, or the first of those that it speaks of.
 func subjectOf(text string) string {
 	for _, w := range word.FindAllString(text, -1) {
-		if integers[w] != nil || floatings[w] != nil || w == "Lower" || w == "Measure" {
+		if integers[w] != nil || floatings[w] != nil || texts[w] != nil || w == "Lower" || w == "Measure" {
 			return w
 		}
 	}

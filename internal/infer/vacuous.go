@@ -145,6 +145,11 @@ var vacuousRules = []vacuousRule{
 		Drops: "Same(x) == 0 | family fixed point", Keeps: "Same(x) == 0 | family fixed point, settled",
 	},
 	{
+		Number: "V19", Text: "the texts or lists that it speaks of are one and the same on all inputs that were tried, but for empty ones",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.oneText[c] },
+		Drops:   "Label(reverse(s)) == Label(s) | family content kept", Keeps: "Fold(reverse(s)) == reverse(Fold(s)) | family content kept",
+	},
+	{
 		Number: "V17", Text: "its premise compares what two other functions return, which nothing in the code does",
 		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool { return farFetched(s, c) },
 		Drops:   "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1 | enumerated", Keeps: "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1",

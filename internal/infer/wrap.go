@@ -48,6 +48,11 @@ func (st wrap) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *
 		n := r.Ration(st.rows, g.Calls(), 20)
 		// Rows near the end of the type first, then those that were put together for a premise.
 		rows := slices.Concat(wrapping(s, g, n), paired(s, g, met, reckoned, n/pairShare))
+		// What is known of the end of a type where a sum wraps around is known of variables alone: fields get numbers of all sizes.
+		if slices.ContainsFunc(g.Claims, func(c *claim.Claim) bool { return ofFields(reckoned[c].as) }) {
+			sp, from := g.Space(s), s.Seed.Child("wrap fields "+g.Key, 0)
+			rows = append(rows, spread(sp, source.Draw(source.Random{}, sp, from, n/pairShare), from.Child("values", 0).Rand())...)
+		}
 		see := func(c *claim.Claim, g *trial.Group, rows []source.Row, v *relation.Verdicts) {
 			if st.rows == lastWrapRows && c.Relation.Pre != nil {
 				reckoned[c].add(c, g.Vars, rows, v)
@@ -230,7 +235,7 @@ func (m sum) near(rnd *rand.Rand, vars []relation.Var, row source.Row) relation.
 	least, most := survey.Limits(m.of.Type)
 	scale, add := m.scale, m.add
 	if m.other != nil {
-		j := slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == m.other.Name })
+		j := indexOf(vars, m.other.Name)
 		if j < 0 {
 			return nil
 		}

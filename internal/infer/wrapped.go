@@ -159,15 +159,12 @@ func over(rel *relation.Relation, name string, part *relation.Relation, rows []s
 	return out
 }
 
-// spread gives the integers of three rows in four values of all sizes that the domain has: random rows prefer small ones.
+// spread gives the integers of three rows in four, and those in structs, values of all sizes that the domain has: random rows prefer small ones.
 func spread(sp *source.Space, rows []source.Row, rnd *rand.Rand) []source.Row {
 	for k, row := range rows {
 		for i, v := range sp.Vars {
-			if k%4 == 0 || !survey.IsInteger(v.Type) {
-				continue
-			}
-			for range sizeTries {
-				if x := source.Exact(v.Type.Kind, ofAnySize(v.Type, rnd)); sp.Inside(i, x) {
+			for try := 0; k%4 > 0 && try < sizeTries; try++ {
+				if x := sized(v.Type, row[i], rnd); x != nil && sp.Inside(i, x) {
 					row[i] = x
 					break
 				}
@@ -175,6 +172,29 @@ func spread(sp *source.Space, rows []source.Row, rnd *rand.Rand) []source.Row {
 		}
 	}
 	return slices.DeleteFunc(rows, func(row source.Row) bool { return !sp.Holds(row) })
+}
+
+// sized is an integer of any size in the place of v, or a struct in which integers are; nil where there are none.
+func sized(t *relation.Type, v relation.Value, rnd *rand.Rand) relation.Value {
+	if survey.IsInteger(t) {
+		return source.Exact(t.Kind, ofAnySize(t, rnd))
+	}
+	fields, ok := v.(relation.Fields)
+	if !ok || t.Kind != relation.Struct {
+		return nil
+	}
+	// Fields that are no integers stay as they were drawn; the row that v is from is not changed.
+	fields = slices.Clone(fields)
+	found := false
+	for k, f := range t.Fields {
+		if x := sized(f.Type, fields[k], rnd); x != nil {
+			fields[k], found = x, true
+		}
+	}
+	if !found {
+		return nil
+	}
+	return fields
 }
 
 // ofAnySize is an integer of a type of which each length in bits is as likely.

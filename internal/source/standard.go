@@ -29,7 +29,9 @@ var standard = map[string][]relation.Step{
 		"::ffff:1.2.3.4"),
 	"net/url.URL": texts("url.Parse", "", "/", "http://a", "http://a/", "https://u:p@h.example:8080/a/../b?q=1&q=2#f", "mailto:a@b", "//h/p", "?q", "#f",
 		"http://[::1]:80/", "http://a/%2F%20?x=%26", "a:b"),
-	"regexp.Regexp": texts("regexp.Compile", "", "a", "^$", "^a*$", "(a)(b)?", "[^a-c]+", `\d+`, "(?i)ab", "a|", `\bx\b`, "(?P<n>.)"),
+	"regexp.Regexp": texts("regexp.Compile", "", "a", "^$", "^a*$", "(a)(b)?", "[^a-c]+", `\d+`, "(?i)ab", "a|", `\bx\b`, "(?P<n>.)",
+		// names in no order and groups that take no part, what depends on the text around it, and a match that is never or always empty
+		"(?P<b>x)(?P<a>y)?", "(?P<z>a)|(?P<m>b)|(?P<z2>.)c", "(a)|b|(c*)", `a\B`, `\Bb`, "(a*)*", "a*?", `[^\x00-\x{10FFFF}]`),
 }
 
 // seconds are moments by their seconds since 1970.

@@ -2,6 +2,7 @@ package subject
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -42,5 +43,40 @@ func TestStandardLibrary(t *testing.T) {
 				t.Errorf("got %d subjects of %d, want at least %d", subjects, len(p.Functions), tt.least)
 			}
 		})
+	}
+}
+
+// TestOwnChangers has the methods that change a type of the table in its own package, beside those of the table: a reader may stand behind its end
+// once it was told to seek. Elsewhere, and where there are more than a value needs, the table stands alone; a nil writer is no argument.
+func TestOwnChangers(t *testing.T) {
+	for _, tt := range []struct {
+		target, method string
+		want           bool
+	}{
+		{"strings.Reader.Len", "Reader.Seek", true},
+		{"strings.Reader.Len", "Reader.ReadByte", true},
+		{"strings.Reader.Len", "Reader.WriteTo", false},
+		{"bytes.Buffer.Cap", "Buffer.Truncate", false},
+	} {
+		met := false
+		for _, f := range load(t, ".", tt.target)[0].Functions {
+			if f.Func == nil || "."+f.Ident != tt.target[strings.Index(tt.target, "."):] {
+				continue
+			}
+			met = true
+			builders := f.Func.Params[0].Type.Elem.Builders
+			found := 0
+			for _, b := range builders {
+				if b.Func == tt.method && b.Mutator {
+					found++
+				}
+			}
+			if found > 1 || (found == 1) != tt.want {
+				t.Errorf("%s: %d builders %s in %v", tt.target, found, tt.method, builders)
+			}
+		}
+		if !met {
+			t.Errorf("%s is no function", tt.target)
+		}
 	}
 }

@@ -119,6 +119,19 @@ func TestDeepen(t *testing.T) {
 	}
 }
 
+// A copy of a slice has the room of its original behind the elements, but no megabytes of it: a buffer that is copied is no full one.
+func TestDeepenKeepsRoom(t *testing.T) {
+	type buffer struct{ buf []byte }
+	for _, tt := range []struct{ size, room, want int }{{3, 3, 3}, {0, 64, 64}, {5, 64, 64}, {5, 1 << 20, 5 + spareBytes}} {
+		v := reflect.New(reflect.TypeFor[buffer]()).Elem()
+		v.Set(reflect.ValueOf(buffer{make([]byte, tt.size, tt.room)}))
+		deepen(v)
+		if b := v.Interface().(buffer).buf; len(b) != tt.size || cap(b) != tt.want {
+			t.Errorf("%d of %d bytes: the copy has %d of %d, want room for %d", tt.size, tt.room, len(b), cap(b), tt.want)
+		}
+	}
+}
+
 // A copy of a value that lies inside a cycle takes its place there: of a node of a ring, and of a list whose elements point to its head
 // and to the list itself.
 func TestDeepenCycles(t *testing.T) {

@@ -239,7 +239,19 @@ func (c *copier) ownPointer(v reflect.Value, t reflect.Type) {
 	}
 }
 
-// ownSlice copies the elements up to the length: what lies behind it in the array is nobody's.
+// spareBytes is how much room behind the elements of a slice is copied at most. No theory: buffers begin with less, and a value that reserved a
+// megabyte is not to cost one in each row.
+const spareBytes = 4096
+
+// spare is the capacity of a copy of v: its own, as a buffer that lost its room would be one that no user has, up to a limit.
+func spare(v reflect.Value, elem reflect.Type) int {
+	if elem.Size() == 0 {
+		return v.Len()
+	}
+	return min(v.Cap(), v.Len()+spareBytes/int(elem.Size()))
+}
+
+// ownSlice copies the elements up to the length: what lies behind it in the array is nobody's but for its size.
 func (c *copier) ownSlice(v reflect.Value, t reflect.Type) {
 	if v.IsNil() {
 		return
@@ -249,9 +261,9 @@ func (c *copier) ownSlice(v reflect.Value, t reflect.Type) {
 		v.Set(to)
 		return
 	}
-	to := reflect.MakeSlice(t, v.Len(), v.Len())
+	to := reflect.MakeSlice(t, v.Len(), spare(v, t.Elem()))
 	reflect.Copy(to, v)
-	c.references, c.bytes = c.references+1, c.bytes+int64(v.Len())*int64(t.Elem().Size())
+	c.references, c.bytes = c.references+1, c.bytes+int64(to.Cap())*int64(t.Elem().Size())
 	c.remember(key, to)
 	v.Set(to)
 	if refers(t.Elem()) {
