@@ -26,6 +26,7 @@ type probes struct {
 	idle        map[*claim.Claim]bool               // what it changes of the input is hardly ever there
 	hidden      map[*claim.Claim]bool               // its tolerance hides that its sides differ
 	never       map[*claim.Claim]bool               // it says that a function fails that was never seen to succeed
+	samples     map[*claim.Claim]bool               // it says that all texts fail of a function that accepts those of its tests alone
 	fixed       map[*claim.Claim]bool               // an execution in it is given one value alone, by a sister
 	inert       bool                                // the subject gives back what it was given, and some of its code was never reached
 	oneValue    bool                                // the subject gave one value on all inputs, and its code has no constant that it returns
@@ -33,7 +34,7 @@ type probes struct {
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
-	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil, nil, nil, false, false}
+	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil, nil, nil, nil, false, false}
 	stronger, needs, constant, abstract := newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s)
 	named := map[*relation.Relation]bool{} // by laws
 	for _, c := range claims {
@@ -98,6 +99,9 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 		return nil, err
 	}
 	if p.never, err = neverAccepted(ctx, s, r, claims); err != nil {
+		return nil, err
+	}
+	if p.samples, err = samplesAlone(ctx, s, r, claims); err != nil {
 		return nil, err
 	}
 	if p.fixed, err = fixedArguments(ctx, s, r, claims); err != nil {
