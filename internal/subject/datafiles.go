@@ -1,7 +1,6 @@
 package subject
 
 import (
-	"go/ast"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,13 +17,14 @@ const (
 	mostDataFiles = 64       // of one package
 	largestData   = 64 << 10 // bytes of a file
 	mostData      = 25       // samples of one parameter
+	longestSample = 200      // bytes of any sample, from wherever it is
 )
 
-// dataTexts lists the texts of files that literals of a test name, in or below testdata or beside the test: a short file as a whole, and the lines of a
+// dataTexts lists the texts of files that string literals of a test name, in or below testdata or beside the test: a short file as a whole, and the lines of a
 // longer one. A folder stands for its files, and a pattern for those that match it. What is no text has none.
-func dataTexts(dir string, n ast.Node) []string {
+func dataTexts(dir string, literals []string) []string {
 	var out []string
-	for _, file := range dataFiles(dir, n) {
+	for _, file := range dataFiles(dir, literals) {
 		data, err := os.ReadFile(file)
 		if err != nil || !utf8.Valid(data) || slices.Contains(data, 0) {
 			continue
@@ -44,9 +44,9 @@ func dataTexts(dir string, n ast.Node) []string {
 }
 
 // dataFiles are the files that literals name, in the order of their names for each literal.
-func dataFiles(dir string, n ast.Node) []string {
+func dataFiles(dir string, literals []string) []string {
 	var out []string
-	for _, literal := range literalsOf(n) {
+	for _, literal := range literals {
 		name, err := strconv.Unquote(literal)
 		if err != nil || name == "" || len(name) > longestSample || !filepath.IsLocal(name) || name == "." {
 			continue

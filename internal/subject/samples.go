@@ -17,7 +17,6 @@ import (
 // Bounds of what is looked through for samples, and of what is taken of it.
 const (
 	mostSamples     = 100     // of one parameter
-	longestSample   = 200     // bytes
 	mostSampleFiles = 400     // of the module beside the package that import it, and of fuzz corpora
 	mostLookedAt    = 20_000  // files of the module: a second's reading
 	largestFile     = 1 << 20 // bytes: larger ones are tables that a program wrote
@@ -244,7 +243,7 @@ func (g *gatherer) file(f sampleFile) {
 		}
 		g.literals(body.Body)
 		if f.inside {
-			for _, text := range dataTexts(g.dir, body.Body) {
+			for _, text := range dataTexts(g.dir, literalsOf(body.Body)) {
 				g.data.add(text)
 			}
 		}
