@@ -9,7 +9,7 @@ import (
 // Values that their package makes are made of one another: a period of a fate, of a birth, of a day. However deep such a chain is, nil in its middle
 // makes no value at all, since the constructor takes it apart. Where values are as deep as they may be, each is made by the shortest way there is.
 
-// unmade is the height of a type that nothing makes.
+// unmade is the height of a type that nothing makes. No theory: no chain is as long.
 const unmade = 1 << 20
 
 // heights are how many constructors stand in one another in the shortest way to make values of opaque types: of t, and of those that constructors
