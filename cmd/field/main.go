@@ -26,7 +26,8 @@ type options struct {
 	seed, budget, draw             int64
 	per                            int
 	half, only, keep, sheet, imago string
-	again, next                    bool
+	list                           string
+	again, next, dry               bool
 	limit                          time.Duration
 }
 
@@ -38,6 +39,8 @@ func main() {
 	flag.StringVar(&o.half, "half", "both", "look at the `HALF` seen or unseen, or at both")
 	flag.StringVar(&o.only, "only", ".", "look at the modules of the seen half whose name matches `REGEXP`, and at none of the other")
 	flag.BoolVar(&o.next, "next", false, "also run the tests on the later release of each module")
+	flag.StringVar(&o.list, "list", "", "try the modules of `FILE`, which has the form of internal/study/field/modules.txt, and not those of it")
+	flag.BoolVar(&o.dry, "dry", false, "infer alone, and write no tests")
 	flag.StringVar(&o.keep, "keep", "", "keep the modules, the cache, the tests and a trial each in `DIR`, and use what is there")
 	flag.BoolVar(&o.again, "again", false, "do not use the trials that are kept")
 	flag.StringVar(&o.imago, "imago", "", "run the program `FILE` (none: build it)")
@@ -106,7 +109,7 @@ func run(o options) (ok bool, err error) {
 
 // chosen is the modules and the halves that are looked at.
 func chosen(o options) ([]field.Module, []field.Half, error) {
-	modules, err := field.Modules()
+	modules, err := listed(o.list)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -128,6 +131,22 @@ func chosen(o options) ([]field.Module, []field.Half, error) {
 	return slices.DeleteFunc(modules, func(m field.Module) bool { return !only.MatchString(m.Name) }), halves, nil
 }
 
+// listed is the list of the study, or that of a file.
+func listed(file string) ([]field.Module, error) {
+	if file == "" {
+		return field.Modules()
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("-list: %w", err)
+	}
+	modules, err := field.ReadModules(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("-list: %s, %w", file, err)
+	}
+	return modules, nil
+}
+
 // prepare makes the folder of the bench and builds the program.
 func prepare(ctx context.Context, o options) (*field.Bench, error) {
 	dir, err := filepath.Abs(o.keep)
@@ -137,7 +156,7 @@ func prepare(ctx context.Context, o options) (*field.Bench, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	program := field.Program{Cache: filepath.Join(dir, "cache"), Seed: o.seed, Budget: o.budget, Limit: o.limit}
+	program := field.Program{Cache: filepath.Join(dir, "cache"), Seed: o.seed, Budget: o.budget, Limit: o.limit, Dry: o.dry}
 	if program.File, err = filepath.Abs(o.imago); err != nil {
 		return nil, err
 	}

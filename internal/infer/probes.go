@@ -27,6 +27,7 @@ type probes struct {
 	idle        map[*claim.Claim]bool               // what it changes of the input is hardly ever there
 	hidden      map[*claim.Claim]bool               // its tolerance hides that its sides differ
 	never       map[*claim.Claim]bool               // it says that a function fails that was never seen to succeed
+	samples     map[*claim.Claim]bool               // it says that all texts fail of a function that accepts those of its tests alone
 	fixed       map[*claim.Claim]bool               // an execution in it is given one value alone, by a sister
 	inert       bool                                // the subject gives back what it was given, and some of its code was never reached
 	oneValue    bool                                // the subject gave one value on all inputs, and its code has no constant that it returns
@@ -115,6 +116,9 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 		return nil, err
 	}
 	if p.never, err = neverAccepted(ctx, s, r, claims); err != nil {
+		return nil, err
+	}
+	if p.samples, err = samplesAlone(ctx, s, r, claims); err != nil {
 		return nil, err
 	}
 	if p.fixed, err = fixedArguments(ctx, s, r, claims); err != nil {

@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"math/big"
@@ -66,6 +67,27 @@ var texts = map[string]func(string) string{
 		}
 		return s[3 : len(s)-3]
 	},
+	"Sealed": func(s string) string {
+		if len(s) < 4 || s != sealed(s[:len(s)-4]) {
+			panic("no seal")
+		}
+		return s[:len(s)-4]
+	},
+	"Digits": func(s string) string {
+		if s == "" || strings.Trim(s, "0123456789") != "" {
+			panic("no digits")
+		}
+		return s
+	},
+}
+
+// sealed is a text with its check digits.
+func sealed(s string) string {
+	n := 1
+	for _, c := range []byte(s) {
+		n = (31*n + int(c)) % 9973
+	}
+	return fmt.Sprintf("%s%04d", s, n)
 }
 
 // lab is the inference for a function of stage tests, on its default domain or another one.
@@ -113,7 +135,7 @@ func lab(t *testing.T, name, domain string) *inference {
 }
 
 // suppose proposes a claim that is written with what its row in the table of laws says behind a bar: "family F", "unless S", "needs S", and
-// with what is given of the subject: "accident", "unreached" for a branch of its code, "one way" where no input reached another.
+// with what is given of the subject: "accident", "samples" of its text, alone and sealed, "unreached" for a branch of its code, "one way" where no input reached another.
 func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Claim {
 	t.Helper()
 	text, rest, _ := strings.Cut(text, " | ")
@@ -130,6 +152,11 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 			c.Needs = append(c.Needs, value)
 		case "accident":
 			s.Accident = true
+		case "samples":
+			s.Corpus = map[string][]relation.Value{}
+			for _, text := range strings.Fields(value) {
+				s.Corpus["s"] = append(s.Corpus["s"], text, sealed(text))
+			}
 		case "enumerated":
 			law.Traits |= algebra.Enumerated
 		case "settled":

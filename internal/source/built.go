@@ -270,6 +270,9 @@ func (m *maker) shallow(t *relation.Type) gen {
 		}
 	}
 	if len(ready) == 0 {
+		if least := m.least(t); least != nil {
+			return least
+		}
 		return func(*rand.Rand) relation.Value { return relation.Built{} }
 	}
 	first := inner.calls(ready, 0)

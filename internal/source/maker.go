@@ -129,6 +129,11 @@ func (m *maker) plain(t *relation.Type, path string) gen {
 	case relation.Struct:
 		return m.structure(t, path)
 	case relation.Pointer:
+		if m.depth >= maxDepth && t.Elem.Kind == relation.Opaque {
+			if least := m.least(t.Elem); least != nil {
+				return func(r *rand.Rand) relation.Value { return relation.Ref{To: least(r)} }
+			}
+		}
 		if m.depth >= maxDepth { // a node of a tree, as a rule
 			return func(*rand.Rand) relation.Value { return nil }
 		}

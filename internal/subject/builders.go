@@ -30,7 +30,8 @@ const (
 //
 // The order of the builders is the order in which they are preferred: variables, constructors with the simplest arguments first, the zero
 // value, methods. Where no function makes a T, methods of other types do: a cursor is had of its tree. Constructors that need a T
-// (Child(parent *T)) are left out, as nothing could begin with them. Functions with effects outside of their values (impure) are left out too.
+// (Child(parent *T)) are left out, as nothing could begin with them; a parameter whose hidden parts hold a T needs none, since it has makers of
+// its own. Functions with effects outside of their values (impure) are left out too.
 func (c *converter) builders(r *relation.Type, t *types.Named) {
 	pkg := c.l.packageOf(t)
 	if pkg == nil {
@@ -81,7 +82,7 @@ func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 			if c.changes(d, t) {
 				w.changers = append(w.changers, d)
 			}
-		case !makes(d, t) || mentions(d.sig.Params(), t):
+		case !makes(d, t) || c.needs(d.sig.Params(), t):
 		case d.recv == nil:
 			w.makers = append(w.makers, d)
 		default:
@@ -91,6 +92,9 @@ func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 	for _, ds := range [][]*decl{w.makers, w.givers, w.changers} {
 		slices.SortStableFunc(ds, func(a, b *decl) int { return cmp.Compare(effort(a), effort(b)) })
 	}
+	// What makes a parameter that hides a T may itself take one: those that take nothing of the kind are there first.
+	w.makers = slices.Concat(filtered(w.makers, func(d *decl) bool { return !mentions(d.sig.Params(), t) }),
+		filtered(w.makers, func(d *decl) bool { return mentions(d.sig.Params(), t) }))
 	return w
 }
 
@@ -138,7 +142,7 @@ func (c *converter) onlyDeclared(pkg *types.Package, t *types.Named) bool {
 			p, pointer := types.Unalias(v.Type()).(*types.Pointer)
 			if pointer && sameNamed(p.Elem(), t) {
 				taken = true
-			} else if mentionsType(v.Type(), t, 0) {
+			} else if mentionsType(v.Type(), t, 0, everyStruct) {
 				return false
 			}
 		}
@@ -290,47 +294,6 @@ func rootName(e ast.Expr) string {
 			return ""
 		}
 	}
-}
-
-// mentions reports whether a tuple has t somewhere in its types.
-func mentions(tuple *types.Tuple, t *types.Named) bool {
-	for v := range tuple.Variables() {
-		if mentionsType(v.Type(), t, 0) {
-			return true
-		}
-	}
-	return false
-}
-
-// mentionsType looks at most four levels deep, as types may be recursive. A T that lies deeper only makes a constructor harder to call.
-func mentionsType(in types.Type, t *types.Named, depth int) bool {
-	if depth > 4 {
-		return false
-	}
-	switch in := types.Unalias(in).(type) {
-	case *types.Named:
-		if sameNamed(in, t) {
-			return true
-		}
-		if s, ok := in.Underlying().(*types.Struct); ok {
-			for f := range s.Fields() {
-				if mentionsType(f.Type(), t, depth+1) {
-					return true
-				}
-			}
-			return false
-		}
-		return mentionsType(in.Underlying(), t, depth+1)
-	case *types.Pointer:
-		return mentionsType(in.Elem(), t, depth+1)
-	case *types.Slice:
-		return mentionsType(in.Elem(), t, depth+1)
-	case *types.Array:
-		return mentionsType(in.Elem(), t, depth+1)
-	case *types.Map:
-		return mentionsType(in.Key(), t, depth+1) || mentionsType(in.Elem(), t, depth+1)
-	}
-	return false
 }
 
 // sameNamed compares defined types by text: they may come from different loads.

@@ -101,6 +101,8 @@ func TestConvert(t *testing.T) {
 		{"./kinds.Within", "within_ int, true_ int -> int"},
 		{"./semver.Max", "v Version{Parse New .Version.Bump}, w Version{Parse New .Version.Bump} -> Version{Parse New .Version.Bump}"},
 		{"./bits.Set.Has", "s *Set{New .Set.Add .Set.Union}, i int -> bool"},
+		{"./tree.Mark.Left", "m *Mark{Put} -> int"},
+		{"./tree.Book.Pages", "b *Book{Open} -> int"},
 		{"./tree.Cursor.Key", "c *Cursor{Tree.At} -> int"},
 		{"./tree.Tree.Find", "t *Tree{New}, key int, h *Hint{} -> bool"},
 		{"./tree.Decode", "refused: parameter r: Raw has unexported fields and no exported function makes one"},

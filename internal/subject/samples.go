@@ -17,7 +17,6 @@ import (
 // Bounds of what is looked through for samples, and of what is taken of it.
 const (
 	mostSamples     = 100     // of one parameter
-	longestSample   = 200     // bytes
 	mostSampleFiles = 400     // of the module beside the package that import it, and of fuzz corpora
 	mostLookedAt    = 20_000  // files of the module: a second's reading
 	largestFile     = 1 << 20 // bytes: larger ones are tables that a program wrote
@@ -71,7 +70,7 @@ func (p *Package) Samples(fn *relation.Func) map[string][]string {
 		return nil
 	}
 	name, _, _ := strings.Cut(fn.Name, "[")
-	g := &gatherer{fn: fn, name: name[strings.LastIndex(name, ".")+1:], direct: make([]texts, len(fn.Params))}
+	g := &gatherer{fn: fn, dir: p.Dir, name: name[strings.LastIndex(name, ".")+1:], direct: make([]texts, len(fn.Params))}
 	for _, f := range p.sampleFiles() {
 		g.file(f)
 	}
@@ -207,9 +206,11 @@ func (p *Package) importers() []sampleFile {
 // It works by the name of the function alone: x.Parse( of another type is taken too.
 type gatherer struct {
 	fn     *relation.Func
+	dir    string  // of the package
 	name   string  // without that of its type
 	direct []texts // by parameter: what is passed in a call
 	near   texts   // what else stands in tests that speak of it
+	data   texts   // what stands in files that these name
 }
 
 // texts are different texts in the order in which they were found: the tables of a test may have tens of thousands.
@@ -241,6 +242,11 @@ func (g *gatherer) file(f sampleFile) {
 			continue
 		}
 		g.literals(body.Body)
+		if f.inside {
+			for _, text := range dataTexts(g.dir, literalsOf(body.Body)) {
+				g.data.add(text)
+			}
+		}
 		ast.Inspect(body.Body, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && f.tables[id.Name] != nil {
 				g.literals(f.tables[id.Name])
@@ -337,7 +343,7 @@ func (g *gatherer) text(to *texts, literal string) {
 	}
 }
 
-// result is what is kept: of each parameter what is passed, then of the rest as many from each part of it.
+// result is what is kept: of each parameter what is passed, then of the rest as many from each part of it, and some of the files.
 func (g *gatherer) result() map[string][]string {
 	out := map[string][]string{}
 	for i, p := range g.fn.Params {
@@ -346,7 +352,9 @@ func (g *gatherer) result() map[string][]string {
 		}
 		kept := spread(g.direct[i].all, mostSamples)
 		rest := slices.DeleteFunc(slices.Clone(g.near.all), func(s string) bool { return slices.Contains(kept, s) })
-		if kept = append(kept, spread(rest, mostSamples-len(kept))...); len(kept) > 0 {
+		kept = append(kept, spread(rest, mostSamples-len(kept))...)
+		data := slices.DeleteFunc(slices.Clone(g.data.all), func(s string) bool { return slices.Contains(kept, s) })
+		if kept = append(kept, spread(data, min(mostData, mostSamples-len(kept)))...); len(kept) > 0 {
 			out[p.Name] = kept
 		}
 	}

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
-// Texts that tests, calls, doc comments and fuzz corpora give to a function are its samples; messages, what imago wrote, and tables of
+// Texts that tests, the files that these name, calls, doc comments and fuzz corpora give to a function are its samples; messages, what imago wrote, and tables of
 // other tests are not.
 func TestSamples(t *testing.T) {
 	dir := unpack(t, "samples.txtar")
@@ -25,9 +26,11 @@ func TestSamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[string]string{
-		"Parse":   `map["s":["own" "outside" ":" "a:1" "a" "b:2" "b" "doc:1"] "sep":[":" "=" "/" "a:1" "a" "b:2" "b" "doc:1"]]`,
-		"Join":    `map["parts":["lit" "from the corpus"]]`,
-		"Twice":   `map[]`,
+		"Parse": `map["s":["own" "outside" ":" "a:1" "a" "b:2" "b" "doc:1"] "sep":[":" "=" "/" "a:1" "a" "b:2" "b" "doc:1"]]`,
+		"Join":  `map["parts":["lit" "from the corpus"]]`,
+		"Twice": `map[]`,
+		"Read": fmt.Sprintf(`map["text":["examples" "../tag" "." "/" "\n" "testdata/one.txt" "k0: %[1]s" "k1: %[1]s" "k2: %[1]s" "k3: %[1]s" "k4: %[1]s" "k5: %[1]s" "a,b\n1,2" "a whole file"]]`,
+			strings.Repeat("x", 40)),
 		"Tag.Has": `map["name":["y" "x"]]`,
 	}
 	for _, f := range pkgs[0].Functions {

@@ -43,10 +43,10 @@ func (m Module) Half() Half {
 }
 
 // Modules returns the list, in its order.
-func Modules() ([]Module, error) { return readModules(list) }
+func Modules() ([]Module, error) { return ReadModules(list) }
 
-// readModules takes the text of a list apart. Its form stands at the top of modules.txt.
-func readModules(text string) ([]Module, error) {
+// ReadModules takes the text of a list apart. Its form stands at the top of modules.txt.
+func ReadModules(text string) ([]Module, error) {
 	var out []Module
 	names := map[string]bool{}
 	for i, line := range strings.Split(text, "\n") {

@@ -29,8 +29,8 @@ func TestModules(t *testing.T) {
 		"a example.org/a@v1.0.0 v1.0.0 kind : .", "a example.org/a@v1.0.0 next kind : .", "a example.org/a@v1.0.0 - : .",
 		"a example.org/a@v1.0.0 - a kind : .\na example.org/b@v1.0.0 - a kind : .",
 	} {
-		if _, err := readModules(text); err == nil {
-			t.Errorf("readModules(%q) is no error", text)
+		if _, err := ReadModules(text); err == nil {
+			t.Errorf("ReadModules(%q) is no error", text)
 		}
 	}
 }

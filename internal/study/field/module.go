@@ -73,7 +73,7 @@ func (b *Bench) function(ctx context.Context, m Module, tree, target string) (*F
 	if err != nil {
 		return nil, fmt.Errorf("infer %s of %s: %w", target, m.Name, err)
 	}
-	if f.Here.Ended == NotRun {
+	if f.Here.Ended == NotRun && !b.Program.Dry {
 		f.Here = test(ctx, tree, f)
 	}
 	return f, takeOut(tree, b.written(m, target), f)

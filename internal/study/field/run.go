@@ -28,6 +28,7 @@ type Program struct {
 	Seed   int64
 	Budget int64         // executions for a function; 0: the default
 	Limit  time.Duration // 0: [Limit]
+	Dry    bool          // infer alone, and write no tests
 }
 
 // Infer runs imago infer --write on one function of the module at tree, as a user would. What it wrote stays there: Written says what.
@@ -41,7 +42,10 @@ func (p Program) Infer(ctx context.Context, tree, target string) (*Function, err
 		return nil, err
 	}
 	defer os.RemoveAll(temporary)
-	args := []string{"infer", "--json", "--write", "--seed", fmt.Sprint(p.Seed), "--budget", fmt.Sprint(p.Budget), target}
+	args := []string{"infer", "--json", "--seed", fmt.Sprint(p.Seed), "--budget", fmt.Sprint(p.Budget), target}
+	if !p.Dry {
+		args = append(args, "--write")
+	}
 	r := p.run(ctx, tree, append(os.Environ(), "TMPDIR="+temporary, "IMAGO_CACHE="+p.Cache, "GOWORK=off"), args)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
