@@ -296,12 +296,6 @@ func rootName(e ast.Expr) string {
 	}
 }
 
-// sameNamed compares defined types by text: they may come from different loads.
-func sameNamed(a types.Type, b *types.Named) bool {
-	n, ok := a.(*types.Named)
-	return ok && n.Obj().Name() == b.Obj().Name() && types.TypeString(n, path) == types.TypeString(b, path)
-}
-
 // effort estimates how hard it is to draw the arguments of d: scalars are easiest.
 //
 // No theory stands behind the weights.
@@ -397,4 +391,14 @@ func (c *converter) addVariables(r *relation.Type, vars []*types.Var) {
 func isPointer(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.Pointer)
 	return ok
+}
+
+// needs reports whether no arguments of a tuple's types can be written without a t: structs that only their package can make hide their own.
+func (c *converter) needs(tuple *types.Tuple, t *types.Named) bool {
+	for v := range tuple.Variables() {
+		if mentionsType(v.Type(), t, 0, func(s *types.Struct) bool { return c.closedBy(s) == "" }) {
+			return true
+		}
+	}
+	return false
 }

@@ -15,16 +15,6 @@ func mentions(tuple *types.Tuple, t *types.Named) bool {
 	return false
 }
 
-// needs reports whether no arguments of a tuple's types can be written without a t: structs that only their package can make hide their own.
-func (c *converter) needs(tuple *types.Tuple, t *types.Named) bool {
-	for v := range tuple.Variables() {
-		if mentionsType(v.Type(), t, 0, func(s *types.Struct) bool { return c.closedBy(s) == "" }) {
-			return true
-		}
-	}
-	return false
-}
-
 func everyStruct(*types.Struct) bool { return true }
 
 // mentionsType looks at most four levels deep, as types may be recursive. A T that lies deeper only makes a constructor harder to call.
@@ -62,4 +52,10 @@ func mentionsType(in types.Type, t *types.Named, depth int, within func(*types.S
 // filtered are those of ds that keep accepts.
 func filtered(ds []*decl, keep func(*decl) bool) []*decl {
 	return slices.DeleteFunc(slices.Clone(ds), func(d *decl) bool { return !keep(d) })
+}
+
+// sameNamed compares defined types by text: they may come from different loads.
+func sameNamed(a types.Type, b *types.Named) bool {
+	n, ok := a.(*types.Named)
+	return ok && n.Obj().Name() == b.Obj().Name() && types.TypeString(n, path) == types.TypeString(b, path)
 }
