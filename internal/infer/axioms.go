@@ -117,10 +117,14 @@ func (a *axioms) among(claims []*claim.Claim) map[*claim.Claim]bool {
 	return out
 }
 
-// valued reports whether a claim says under a premise what the result is: a term that executes nothing.
+// valued reports whether a claim says under a premise what the result is, or what its length is: a term that executes nothing.
 func valued(c *claim.Claim) bool {
 	b, ok := c.Relation.Post.(*relation.Binary)
-	return ok && b.Op == "==" && c.Relation.Pre != nil && isResult(b.X) && !executesAny(b.Y) && len(c.Relation.Executions()) == 1
+	if !ok || b.Op != "==" || c.Relation.Pre == nil || executesAny(b.Y) || len(c.Relation.Executions()) != 1 {
+		return false
+	}
+	length, measures := b.X.(*relation.Builtin)
+	return isResult(b.X) || measures && length.Name == "len" && isResult(length.Args[0])
 }
 
 // term is the text of what an axiom speaks of, its left side.

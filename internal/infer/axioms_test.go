@@ -60,3 +60,19 @@ func TestAxiomsOfMeasures(t *testing.T) {
 		}
 	}
 }
+
+// What the result is, or how long it is, is a value where nothing is executed beside it and a premise says where.
+func TestValued(t *testing.T) {
+	for text, want := range map[string]bool{
+		"s == \"\" => Wrap(s) == s":            true,
+		"s != \"\" => len(Wrap(s)) == len(s)":  true,
+		"Wrap(s) == s":                         false,
+		"s != \"\" => Wrap(s) == Wrap(s + s)":  false,
+		"s != \"\" => len(Wrap(s)) <= len(s)":  false,
+		"s != \"\" => Wrap(s + s) == Wrap(s2)": false,
+	} {
+		if got := valued(suppose(t, lab(t, "Wrap", ""), claim.NewSet(), text)); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}

@@ -7,6 +7,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// planeKind is the name of the kind in the table of conjectures.
+const planeKind = "plane"
+
 // planes lists the conjectures that a result, or its length, is a sum or a difference of two measures of the parameters and a small number, where
 // a condition of the code holds: a list has as many windows as elements, less those of a window but one. A conjecture with one measure is a line.
 func (s *search) planes() []*candidate {
@@ -52,7 +55,7 @@ func (s *search) planesIn(r *region, y *term, measures []*term) []*local {
 				if right == nil || s.followsIn(r, y, right) {
 					continue
 				}
-				out = append(out, &local{newCandidate("plane", r.when, "==", y, right), r})
+				out = append(out, &local{newCandidate(planeKind, r.when, "==", y, right), r})
 			}
 		}
 	}

@@ -81,6 +81,9 @@ func valueWhere(c *candidate, params []*term) bool {
 	if c.kind == aroundKind {
 		return c.plainWhen() && c.x.result(params) && c.y.calls == 0
 	}
+	if c.kind == planeKind { // how long a result is that is made of windows
+		return c.when.weight() <= 2*behindCondition && !c.when.about && c.x.result(params)
+	}
 	behind := c.kind == "behind" && c.when.weight() <= 2*behindCondition && !c.when.about
 	return (c.kind == "region" && c.plainWhen() || behind) && c.x.result(params) && c.y.given(params)
 }

@@ -47,6 +47,11 @@ func TestLinesUnderConditions(t *testing.T) {
 			t.Errorf("%s is a line of a specification: %v", c.text(), !tt.want)
 		}
 	}
+	c = conjectured(t, "F(a, b) == a - b + 1", fns)
+	c.kind, c.when = planeKind, apply(conjunction, above, below)
+	if !valueWhere(c, params) {
+		t.Errorf("%s is no line of a specification", c.text())
+	}
 	s := &search{vars: variables{params: params}}
 	c = newCandidate("region", nil, "==", apply(callsOf(fns[3], false)[0], apply(callsOf(fns[2], true)[0], a, b)), a)
 	flagOf := func(f *relation.Func, subject bool, args ...*term) *term {
