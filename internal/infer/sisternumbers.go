@@ -14,6 +14,15 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// The domain that is printed bounds what the subject is given. What its sisters are given, and the calls
+// that make values, it does not speak of, so that a reader takes a relation to hold whatever they get.
+// Rows are drawn small, since a sister may make a value of the size that it is told; here numbers grow until
+// a claim falls or an execution is abandoned, and floats go to the ends of their type at once, where nothing
+// becomes dear.
+//
+// A claim is not held against what its own arithmetic or an execution does beyond the end of a signed type:
+// such rows are excused, see [vigil]. Unsigned numbers own all of their type.
+
 // sisterBits are the sizes of integers that sisters are given, the small ones first, since large ones may be dear.
 // No theory.
 var sisterBits = []int{12, 15, 18, 24, 31, 45, 61}
@@ -29,6 +38,7 @@ func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *
 	})
 	w := newWatch(s, r, claims)
 	for _, g := range r.Groups(claims) {
+		// Rows are fewer where executions are dear, and what is abandoned at one size is not tried at the next.
 		for k, bits := range sisterBits {
 			from := s.Seed.Child("sister numbers "+g.Key, uint64(k))
 			rows := source.Draw(source.Random{}, g.Space(s), from, r.Ration(sisterRows, g.Calls(), 40))
@@ -57,6 +67,8 @@ func sisterInfinities(ctx context.Context, s *trial.Subject, r *trial.Runner, se
 		rows := source.Draw(source.Random{}, g.Space(s), from, r.Ration(sisterRows, g.Calls(), 40))
 		rnd := from.Child("which", 0).Rand()
 		for _, row := range rows {
+			// All of a row's floats are at an end: where one of several has to be finite, the rows of other trials have
+			// that.
 			for i, v := range g.Vars {
 				if slices.Contains(unboundedFloats(s, g.Claims[0].Relation), v.Name) {
 					row[i] = lastFloats[rnd.IntN(len(lastFloats))]
@@ -145,6 +157,9 @@ func unbounded(s *trial.Subject, rel *relation.Relation) []string {
 // enlarge gives the unbounded integers of rows so many bits, with either sign.
 func enlarge(s *trial.Subject, g *trial.Group, rows []source.Row, bits int, rnd *rand.Rand) {
 	names := unbounded(s, g.Claims[0].Relation)
+	// Values that calls make have their numbers inside of the calls; a plain number is replaced. Either sign is as
+	// likely where the type has one, and each number of the given length in bits: half of those have the highest
+	// one set, so that sums of two of them leave that length.
 	for _, row := range rows {
 		for i, v := range g.Vars {
 			if !slices.Contains(names, v.Name) {

@@ -14,6 +14,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// The stage knows two kinds of arithmetic. Of a sum of a variable and a number, or of two variables, it is known
+// where it leaves its type, so that rows are made around there ([sum]). Of all else, products and what is nested,
+// fields of structs, it is known only on a row whether it leaves its type ([arithmetic]): rows are drawn of all
+// sizes, and put together of values that meet the premise.
+
 // Rows on which the arithmetic of a claim wraps around, as far as it can: before other stages, and of what is about to be printed. The random rows of the
 // attack hardly ever come to the end of a type. No theory stands behind them: with 400 DaysIn(year, month) <= DaysIn(6*year, month) stood.
 const (

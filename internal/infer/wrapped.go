@@ -176,6 +176,8 @@ func spread(sp *source.Space, rows []source.Row, rnd *rand.Rand) []source.Row {
 
 // sized is an integer of any size in the place of v, or a struct in which integers are; nil where there are none.
 func sized(t *relation.Type, v relation.Value, rnd *rand.Rand) relation.Value {
+	// A list is left as it is: no arithmetic of a relation names its elements one by one, and a sum over it
+	// is a builtin, whose wrapping around no text of a relation shows.
 	if survey.IsInteger(t) {
 		return source.Exact(t.Kind, ofAnySize(t, rnd))
 	}

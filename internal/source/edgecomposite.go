@@ -74,6 +74,8 @@ func (e Edge) arrays(m *maker, t *relation.Type, path string, r *rand.Rand) (out
 			})
 		}
 	}
+	// A row of neighbours among the boundaries, then all equal but for the last one: code that treats blocks of
+	// words at a time has its remainder there, and a comparison that stops early misses the last word.
 	for k, v := range elems {
 		of(func(i int) relation.Value { return elems[(i+k)%len(elems)] })
 		of(func(i int) relation.Value {
@@ -125,9 +127,11 @@ func combinations(parts [][]relation.Value) (out [][]relation.Value) {
 		}
 		most = max(most, len(p))
 	}
+	// All at their first, second and so on: what only shows where several parts are extreme together.
 	for k := range most {
 		with(func(i int) relation.Value { return parts[i][k%len(parts[i])] })
 	}
+	// One at a time: what shows where the other parts are simple, and is masked where they are not.
 	for j := range parts {
 		for k := 1; len(parts) > 1 && k < len(parts[j]) && len(out) < 4*maxParts; k++ {
 			with(func(i int) relation.Value {
@@ -204,6 +208,7 @@ func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.V
 				out = append(out, relation.Built{Steps: append(slices.Clone(v.(relation.Built).Steps), c.draw(r))})
 			}
 		}
+		// Twice, since a second change may undo the first one, and thrice with other arguments, since it may not.
 		start, change := first[k%len(first)].draw(r), c.draw(r)
 		out = append(out, relation.Built{Steps: []relation.Step{start, change}}, relation.Built{Steps: []relation.Step{start, change, change}},
 			relation.Built{Steps: []relation.Step{start, change, c.draw(r), c.draw(r)}})
@@ -231,6 +236,8 @@ func (e Edge) arguments(m *maker, t *relation.Type, c call, r *rand.Rand) [][]re
 	sub.arg = true
 	e.Outside = false // a constructor is no subject: what it makes of NaN is no value to begin with
 	parts := make([][]relation.Value, len(c.params))
+	// The zero of a type comes first in each list. The last numbers stand behind it, so that what is cut off of
+	// a long list is not what a value turns at.
 	for i, p := range c.params {
 		parts[i] = slices.DeleteFunc(e.part(&sub, p.Type, c.name+"."+p.Name, r), func(v relation.Value) bool { return !bearable(p, v) })
 		parts[i] = append(parts[i], m.told(p, c.name)...)

@@ -56,6 +56,7 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 			return
 		}
 	}
+	// The simplest ones: what is hard to draw arguments for is dear to make, and mostly a variant of another one.
 	for _, d := range changers[:min(len(changers), maxMutators)] {
 		c.addBuilder(r, d, true)
 	}

@@ -261,6 +261,8 @@ func (c *copier) ownSlice(v reflect.Value, t reflect.Type) {
 		v.Set(to)
 		return
 	}
+	// The room behind the elements is empty in the copy. Nobody sees what was there but by an append, which writes
+	// before it reads; that there is room decides whether the append moves the list.
 	to := reflect.MakeSlice(t, v.Len(), spare(v, t.Elem()))
 	reflect.Copy(to, v)
 	c.references, c.bytes = c.references+1, c.bytes+int64(to.Cap())*int64(t.Elem().Size())
