@@ -44,6 +44,7 @@ bench-symbolic: ## symbolic execution and the solver below it: families of const
 soak: ## the two evaluators against each other, tests of generated packages, printed relations on a million fresh inputs each, and mutants against mutants compiled alone
 	$(GO) run ./cmd/soak
 	IMAGO_SOAK=1 $(GO) test -count=1 -p=1 -timeout=2h ./internal/mutant ./internal/mutant/owntests
+	IMAGO_SOAK=. $(GO) test -count=1 -timeout=2h -run TestHold ./internal/study/laws
 
 laws: ## the laws that a knowledgeable person expects of the standard library, against what inference prints; LAWS="-list own": of functions written for it
 	$(GO) run ./cmd/laws $(LAWS)

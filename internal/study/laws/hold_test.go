@@ -28,14 +28,25 @@ func TestHold(t *testing.T) {
 	allHold(t, claims, 10_000)
 }
 
-// The lists of our own packages have no false law either.
-func TestHoldOwn(t *testing.T)     { allHold(t, load(t, Own), 5000) }
-func TestHoldFresh(t *testing.T)   { allHold(t, load(t, Fresh), 5000) }
-func TestHoldLater(t *testing.T)   { allHold(t, load(t, Later), 2500) }
-func TestHoldFifth(t *testing.T)   { allHold(t, load(t, Fifth), 2500) }
-func TestHoldSixth(t *testing.T)   { allHold(t, load(t, Sixth), 2500) }
+// The lists of our own packages have no false law either. The two latest are tried by every run of the tests, of those before them one package each: they
+// stay as they were when all of them was tried first, and IMAGO_SOAK tries all again.
 func TestHoldSeventh(t *testing.T) { allHold(t, load(t, Seventh), 2500) }
 func TestHoldEighth(t *testing.T)  { allHold(t, load(t, Eighth), 2500) }
+func TestHoldOwn(t *testing.T)     { allHold(t, earlier(t, Own), 5000) }
+func TestHoldFresh(t *testing.T)   { allHold(t, earlier(t, Fresh), 5000) }
+func TestHoldLater(t *testing.T)   { allHold(t, earlier(t, Later), 2500) }
+func TestHoldFifth(t *testing.T)   { allHold(t, earlier(t, Fifth), 2500) }
+func TestHoldSixth(t *testing.T)   { allHold(t, earlier(t, Sixth), 2500) }
+
+func earlier(t *testing.T, l List) []*Claim {
+	t.Helper()
+	claims := load(t, l)
+	if os.Getenv("IMAGO_SOAK") != "" {
+		return claims
+	}
+	first := claims[0].Package.Path
+	return slices.DeleteFunc(claims, func(c *Claim) bool { return c.Package.Path != first })
+}
 
 func allHold(t *testing.T, claims []*Claim, n int) {
 	t.Helper()
