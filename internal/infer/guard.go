@@ -137,7 +137,7 @@ func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
 	rankClaims(out)
 	out = likeliest(set, out)
 	if len(out) > maxRefits {
-		out = inTurns(out)
+		out = expectedFirst(out)
 	}
 	any, some := 0, 0
 	return slices.DeleteFunc(out, func(c *claim.Claim) bool {
@@ -179,18 +179,16 @@ func likeliest(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 	})
 }
 
-// inTurns orders claims so that each law has one of its claims, then each a second one, and so on.
+// expectedFirst orders claims so that those of laws that people expect come before the others.
 //
 // A law of two parameters has six claims of a function of three and more with the constants and sisters that fit: by rank alone the equations of
-// a few laws took all turns, and no order was asked under which condition it holds.
-func inTurns(claims []*claim.Claim) []*claim.Claim {
-	turn, turns := map[*claim.Claim]int{}, map[*algebra.Law]int{}
-	for _, c := range claims {
-		turn[c] = turns[c.Law]
-		turns[c.Law]++
-	}
+// a few laws took all places, and of no order was asked under which condition it holds. Where each law had a place before any had two, short lists
+// and texts were told to have lengths that no one would ask for.
+func expectedFirst(claims []*claim.Claim) []*claim.Claim {
 	out := slices.Clone(claims)
-	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return cmp.Compare(turn[a], turn[b]) })
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int {
+		return b2i(b.Law.Traits.Has(algebra.Expected)) - b2i(a.Law.Traits.Has(algebra.Expected))
+	})
 	return out
 }
 

@@ -124,18 +124,17 @@ func TestOrdersConstants(t *testing.T) {
 	}
 }
 
-// Of three laws with claims of various numbers each has one before any has two, and what stood first of a law stays first.
-func TestInTurns(t *testing.T) {
-	laws := []*algebra.Law{{Name: "a"}, {Name: "b"}, {Name: "c"}}
+// What people expect comes first, and what is equal in that stays in order.
+func TestExpectedFirst(t *testing.T) {
 	var claims []*claim.Claim
-	for i, law := range []int{0, 0, 0, 1, 1, 2} {
-		claims = append(claims, &claim.Claim{ID: claim.ID(i), Candidate: algebra.Candidate{Law: laws[law]}})
+	for i, traits := range []algebra.Traits{0, algebra.Expected, 0, algebra.Expected | algebra.Defining} {
+		claims = append(claims, &claim.Claim{ID: claim.ID(i), Candidate: algebra.Candidate{Law: &algebra.Law{Traits: traits}}})
 	}
 	var got []claim.ID
-	for _, c := range inTurns(claims) {
+	for _, c := range expectedFirst(claims) {
 		got = append(got, c.ID)
 	}
-	if want := []claim.ID{0, 3, 5, 1, 4, 2}; !slices.Equal(got, want) {
+	if want := []claim.ID{1, 3, 0, 2}; !slices.Equal(got, want) {
 		t.Errorf("order %v, want %v", got, want)
 	}
 }

@@ -74,7 +74,7 @@ func TestConvert(t *testing.T) {
 		{"./kinds.Enums", "c Colour{Red Blue}, f Flags, l Level{High Low Mid Off} -> bool"},
 		{"./kinds.Foreign", "t Time{time.Unix .time.Time.UTC .time.Time.Add .time.Time.AddDate}Equal, d Duration, " +
 			"i *Int{big.NewInt .big.Int.Add .big.Int.Mul .big.Int.Neg .big.Int.SetBytes}Cmp, r *Rat{big.NewRat .big.Rat.Add .big.Rat.Mul .big.Rat.Neg}Cmp, ip IP{net.IPv4 net.ParseIP}Equal, " +
-			"a Addr{netip.AddrFrom4 netip.AddrFrom16 netip.ParseAddr .netip.Addr.Next .netip.Addr.Unmap}, u *URL{url.Parse .url.URL.JoinPath}, raw RawMessage, " +
+			"a Addr{netip.AddrFrom4 netip.AddrFrom16 netip.ParseAddr .netip.Addr.Next .netip.Addr.Unmap .netip.Addr.WithZone}, u *URL{url.Parse .url.URL.JoinPath}, raw RawMessage, " +
 			"mo Month{January February March April May June July August September October November December} -> bool"},
 		{"./kinds.Other", "v Version{semver.Parse semver.New .semver.Version.Bump} -> int"},
 		{"./kinds.Unnamed", "x float64, y float64, s string, xs []int -> int"},
