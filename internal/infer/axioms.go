@@ -59,7 +59,7 @@ func (a *axioms) note(c *claim.Claim) {
 	a.said[term(c)] = append(a.said[term(c)], premise(c.Relation))
 	if b, ok := c.Relation.Post.(*relation.Binary); ok && (b.Op == "==" || b.Op == "~=") && executesAny(b.X) != executesAny(b.Y) {
 		a.is[term(c)] = append(a.is[term(c)], premise(c.Relation))
-		if m := measured(c.Relation.Post); m != "" && len(c.Relation.Executions()) == 1 {
+		if m := measured(c.Relation.Post); m != "" && len(c.Relation.Executions()) == 1 && ofInput(b) {
 			a.told[m] = true
 		}
 	}
@@ -124,7 +124,18 @@ func valued(c *claim.Claim) bool {
 		return false
 	}
 	length, measures := b.X.(*relation.Builtin)
-	return isResult(b.X) || measures && length.Name == "len" && isResult(length.Args[0])
+	return isResult(b.X) || measures && length.Name == "len" && isResult(length.Args[0]) && ofInput(b)
+}
+
+// ofInput reports whether the right side of an equation speaks of an input: that a length is 0 somewhere does not say how long a result is.
+func ofInput(b *relation.Binary) bool {
+	found := false
+	relation.Walk(b.Y, func(e relation.Expr) bool {
+		_, is := e.(*relation.VarRef)
+		found = found || is
+		return true
+	})
+	return found
 }
 
 // term is the text of what an axiom speaks of, its left side.

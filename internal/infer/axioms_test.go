@@ -46,6 +46,7 @@ func TestAxiomsOfMeasures(t *testing.T) {
 		{"len(Wrap(s)) == len(s) + 6", "len(Wrap(s)) <= len(Wrap(s + s2))", false},
 		{"len(Wrap(s)) == len(s) + 6", "len(Wrap(s + s)) == 2*len(Wrap(s)) - 6", false},
 		{"len(Wrap(s)) == len(s) + 6", "Wrap(s + s2) == Wrap(s) + s2", true},
+		{"s == \"\" => len(Wrap(s)) == 0", "len(Wrap(s)) <= len(Wrap(s + s2))", true},         // which says it of one input
 		{"len(Wrap(s)) <= len(s) + 6", "len(Wrap(s + s2)) == len(Wrap(s2 + s))", true},        // which bounds it
 		{"len(Wrap(Wrap(s))) == len(Wrap(s)) + 6", "len(Wrap(s)) <= len(Wrap(s + s2))", true}, // which says how it changes
 	} {
@@ -66,6 +67,7 @@ func TestValued(t *testing.T) {
 	for text, want := range map[string]bool{
 		"s == \"\" => Wrap(s) == s":            true,
 		"s != \"\" => len(Wrap(s)) == len(s)":  true,
+		"s != \"\" => len(Wrap(s)) == 6":       false,
 		"Wrap(s) == s":                         false,
 		"s != \"\" => Wrap(s) == Wrap(s + s)":  false,
 		"s != \"\" => len(Wrap(s)) <= len(s)":  false,

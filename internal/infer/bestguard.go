@@ -24,7 +24,7 @@ func guardable(c *claim.Claim) bool {
 func usable(c *claim.Claim, atoms []guardAtom) []guardAtom {
 	out := slices.DeleteFunc(slices.Clone(atoms), func(a guardAtom) bool { return !within(a.vars, c.Relation.Vars) })
 	for i, a := range out {
-		out[i].apart = ordersConstants(c.Relation, a.cond)
+		out[i].apart = c.Law.Traits.Has(algebra.Expected) && ordersConstants(c.Relation, a.cond)
 	}
 	return out
 }
@@ -33,7 +33,8 @@ func usable(c *claim.Claim, atoms []guardAtom) []guardAtom {
 // each execution: lo <= hi of F(x, lo, hi) <= F(y, lo, hi).
 //
 // Such a pair is one thing to whoever calls, a range or an interval, and the wrong way round it is mostly no argument at all. What the function
-// answers there fails a law now and then only, as where a value is moved to the first of both ends that it is beyond.
+// answers there fails a law now and then only, as where a value is moved to the first of both ends that it is beyond. That is said of laws that people
+// expect alone: of the others, one that holds elsewhere as well says little.
 func ordersConstants(r *relation.Relation, cond relation.Expr) bool {
 	b, ok := cond.(*relation.Binary)
 	if !ok || b.Op != "<" && b.Op != "<=" {
