@@ -129,13 +129,7 @@ func valued(c *claim.Claim) bool {
 
 // ofInput reports whether the right side of an equation speaks of an input: that a length is 0 somewhere does not say how long a result is.
 func ofInput(b *relation.Binary) bool {
-	found := false
-	relation.Walk(b.Y, func(e relation.Expr) bool {
-		_, is := e.(*relation.VarRef)
-		found = found || is
-		return true
-	})
-	return found
+	return len(variables(b.Y)) > 0
 }
 
 // term is the text of what an axiom speaks of, its left side.

@@ -56,13 +56,7 @@ func arbitrary(ctx context.Context, r *trial.Runner, asked *inquiry) (map[*claim
 
 // resultsOnRows are the outputs of the subject on rows of its own, one list an output. Executions without a result are left out.
 func resultsOnRows(ctx context.Context, s *trial.Subject, r *trial.Runner) ([][]relation.Value, error) {
-	vars := survey.Vars(s.Func)
-	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("results of rows", 0), siftRows)
-	cols, err := source.Columns(vars, rows)
-	if err != nil {
-		return nil, err
-	}
-	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
+	_, ex, err := onOwnRows(ctx, s, r, s.Seed.Child("results of rows", 0), siftRows)
 	if err != nil {
 		return nil, err
 	}
@@ -75,6 +69,18 @@ func resultsOnRows(ctx context.Context, s *trial.Subject, r *trial.Runner) ([][]
 		}
 	}
 	return out, nil
+}
+
+// onOwnRows executes the subject on so many random rows of its parameters.
+func onOwnRows(ctx context.Context, s *trial.Subject, r *trial.Runner, from seed.Seed, n int) ([]source.Row, *relation.Execution, error) {
+	vars := survey.Vars(s.Func)
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), from, n)
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return nil, nil, err
+	}
+	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
+	return rows, ex, err
 }
 
 // withResults puts outputs of a function into the place of variables of their types, in each row those of another execution: into that of each

@@ -7,9 +7,7 @@ import (
 	"unicode"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -36,13 +34,7 @@ func samplesAlone(ctx context.Context, s *trial.Subject, r *trial.Runner, claims
 	if len(refusals) == 0 || len(known) == 0 {
 		return nil, nil
 	}
-	vars := survey.Vars(s.Func)
-	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("accepted", 0), r.Ration(acceptedRows, 1, 20))
-	cols, err := source.Columns(vars, rows)
-	if err != nil {
-		return nil, err
-	}
-	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
+	rows, ex, err := onOwnRows(ctx, s, r, s.Seed.Child("accepted", 0), r.Ration(acceptedRows, 1, 20))
 	if err != nil {
 		return nil, err
 	}
