@@ -162,7 +162,7 @@ var vacuousRules = []vacuousRule{
 		Drops: "!panics(Root(x)) | last resort, one way, domain x in 0..1000", Keeps: "!panics(Root(x)) | last resort, unreached, domain x in 0..1000",
 	},
 	{
-		Number: "V19", Text: "it says that any text fails with something added, and the function accepts none but those of its tests",
+		Number: "V20", Text: "it says that any text fails with something added, and the function accepts none but those of its tests",
 		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.samples[c] },
 		Drops:   `panics(Sealed(s + "x")) | samples 12 345 67 8901 a bc`, Keeps: `panics(Digits(s + "x")) | samples 12 345 67 8901`,
 	},

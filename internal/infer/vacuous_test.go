@@ -9,7 +9,12 @@ import (
 
 // Each rule drops what its row says that it drops, for its own reason, and keeps the other one.
 func TestVacuousRules(t *testing.T) {
+	numbered := map[string]bool{}
 	for _, rule := range vacuousRules {
+		if numbered[rule.Number] {
+			t.Errorf("two rules have the number %s", rule.Number)
+		}
+		numbered[rule.Number] = true
 		for text, want := range map[string]string{rule.Drops: "vacuous: " + rule.Text, rule.Keeps: "live"} {
 			t.Run(rule.Number+"/"+text, func(t *testing.T) {
 				text, domain, _ := strings.Cut(text, ", domain ")
