@@ -145,10 +145,18 @@ func Actual(env *relation.Env, f *relation.Func, args []relation.Column) string 
 	}
 	name := f.Name
 	if f.Recv {
-		name = texts[0] + name[strings.LastIndexByte(name, '.'):]
+		name = receiver(texts[0], f.Params[0].Type) + name[strings.LastIndexByte(name, '.'):]
 		texts = texts[1:]
 	}
 	return name + "(" + strings.Join(texts, ", ") + ")"
+}
+
+// receiver writes a value before a method: a plain number or text, which has no methods, gets its type, as in Celsius(20).String().
+func receiver(text string, t *relation.Type) string {
+	if t.Name == "" || t.Kind > relation.String || text == "" || !strings.ContainsRune("-0123456789\"`'", rune(text[0])) {
+		return text
+	}
+	return t.GoString(relation.PackageName) + "(" + text + ")"
 }
 
 // Outcome says how an execution ended: = 3, = before="a" after="b", panics: index out of range.

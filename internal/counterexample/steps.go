@@ -135,7 +135,7 @@ func (t *tracer) call(c *relation.Call, statements *[]string) (string, bool) {
 	}
 	name := c.Fn.Name
 	if c.Fn.Recv {
-		name, args = args[0]+name[strings.LastIndexByte(name, '.'):], args[1:]
+		name, args = receiver(args[0], c.Fn.Params[0].Type)+name[strings.LastIndexByte(name, '.'):], args[1:]
 	}
 	return name + "(" + strings.Join(args, ", ") + ")", true
 }

@@ -78,3 +78,21 @@ func TestTrace(t *testing.T) {
 		}
 	}
 }
+
+// A number or a text before a method has its type, since no such literal has methods in Go.
+func TestReceiver(t *testing.T) {
+	clock := &relation.Type{Kind: relation.Int32, Pkg: "example.com/clock", Name: "Clock"}
+	for _, tt := range []struct {
+		text, want string
+		t          *relation.Type
+	}{
+		{"-5", "clock.Clock(-5)", clock},
+		{"clock.Noon", "clock.Noon", clock},
+		{`"a"`, `names.Name("a")`, &relation.Type{Kind: relation.String, Pkg: "example.com/names", Name: "Name"}},
+		{"vec.Vec{1, 2}", "vec.Vec{1, 2}", &relation.Type{Kind: relation.Struct, Pkg: "example.com/vec", Name: "Vec"}},
+	} {
+		if got := receiver(tt.text, tt.t); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.text, got, tt.want)
+		}
+	}
+}

@@ -180,7 +180,13 @@ func codeAtoms(s *trial.Subject, vars []relation.Var) []string {
 	return out
 }
 
-// plainAtoms are conditions that any code may have: the sign of a number, whether a list is empty, a flag, and the order of two
+// whole64 reports whether a type has whole numbers that a float64 has not: code that goes through floats is right up to 1<<53 (IEEE 754, 53 bits of
+// a significand).
+func whole64(t *relation.Type) bool {
+	return slices.Contains([]relation.Kind{relation.Int, relation.Int64, relation.Uint, relation.Uint64}, t.Kind)
+}
+
+// plainAtoms are conditions that any code may have: the sign of a number, whether a float holds it exactly, whether a list is empty, a flag, and the order of two
 // variables of one type.
 //
 // The order matters where two atoms accept the same rows, since the first one is taken. Equality of numbers is no guard: it leaves one
@@ -195,6 +201,9 @@ func plainAtoms(vars []relation.Var) []string {
 		case number:
 			for _, cond := range []string{">= 0", "> 0", "<= 0", "< 0", "!= 0", ">= 1", "<= 1"} {
 				add("%s %s", v.Name, cond)
+			}
+			if whole64(v.Type) {
+				add("%s <= 1<<53", v.Name)
 			}
 		case list:
 			add("len(%s) > 0", v.Name)

@@ -1,6 +1,8 @@
 package infer
 
 import (
+	"go/constant"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -115,7 +117,11 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 			if len(whole) > 0 && !logic.PremiseHolds(relation.Conjunction(b.cond, a.cond), whole) {
 				continue
 			}
-			if n := explains(both, 1); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
+			often := 1
+			if isExactness(a.cond) && isSign(b.cond) || isSign(a.cond) && isExactness(b.cond) {
+				often = perSign // a law that holds where both are so may hold elsewhere as well, now and then
+			}
+			if n := explains(both, often); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
 				best, most = guardAtom{text: b.text + " && " + a.text, cond: relation.Conjunction(b.cond, a.cond)}, n
 			}
 		}
@@ -131,6 +137,17 @@ func isSign(cond relation.Expr) bool {
 	}
 	_, variable := b.X.(*relation.VarRef)
 	return variable && logic.IsZero(b.Y)
+}
+
+// isExactness reports whether a condition says that a float holds a variable exactly.
+func isExactness(cond relation.Expr) bool {
+	b, ok := cond.(*relation.Binary)
+	if !ok || b.Op != "<=" {
+		return false
+	}
+	_, variable := b.X.(*relation.VarRef)
+	end, literal := b.Y.(*relation.Literal)
+	return variable && literal && end.Value != nil && constant.Compare(constant.ToFloat(end.Value), token.EQL, constant.MakeFloat64(1<<53))
 }
 
 // underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all

@@ -40,7 +40,7 @@ type builds struct {
 // newBuilds prepares a package for [Run], [Explain] and [Ask] alike: what relations of its functions may mention beside the package itself
 // becomes known. Names that texts mention, if there are any, need not exist: reading the text says what is wrong.
 func newBuilds(ctx context.Context, p *subject.Package, o Options, texts ...string) (*builds, error) {
-	if err := p.Reference(append(referencesFor(p), o.engineReferences()...)...); err != nil {
+	if err := p.Reference(slices.Concat(referencesFor(p), o.engineReferences(), tellersFor(p))...); err != nil {
 		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
 	}
 	for _, text := range texts {

@@ -64,8 +64,8 @@ func sameFor(s *trial.Subject, rel *relation.Relation, names map[string]string, 
 }
 
 // constantResults is the statement that the results of the subject in a conclusion that is no equation are the same on all inputs: of a function
-// that returned "" for all of them, that the result has no blank says nothing. It is nil of answers, which a premise may well settle, and where
-// a result has no variable.
+// that returned "" for all of them, that the result has no blank says nothing. It is nil of answers, which a premise may well settle, where
+// a result has no variable, and where the subject is given one value twice: the distance of a thing from itself is always the same.
 func constantResults(s *trial.Subject, rel *relation.Relation) *relation.Relation {
 	var results []relation.Expr
 	settled := false
@@ -76,7 +76,7 @@ func constantResults(s *trial.Subject, rel *relation.Relation) *relation.Relatio
 		case *relation.Select:
 			if e.Call.Fn == s.Func {
 				varies := slices.ContainsFunc(rel.Vars, func(v relation.Var) bool { return relation.Mentions(e, v.Name) })
-				settled = settled || !varies || e.T.Kind == relation.Bool
+				settled = settled || !varies || e.T.Kind == relation.Bool || givenTwice(e.Call)
 				results = append(results, e)
 			}
 		}
@@ -120,4 +120,14 @@ func fresh(name string, vars []relation.Var) string {
 		name += "2"
 	}
 	return name
+}
+
+// givenTwice reports whether a call has one variable as two of its arguments.
+func givenTwice(c *relation.Call) bool {
+	for i, a := range c.Args {
+		if v, ok := a.(*relation.VarRef); ok && slices.ContainsFunc(c.Args[:i], func(b relation.Expr) bool { return reads(b, v.Name) }) {
+			return true
+		}
+	}
+	return false
 }

@@ -65,7 +65,7 @@ func widened(s *trial.Subject, factor float64) (*relation.Domain, bool) {
 			d.Bounds[i], wider = relation.Bound{Path: b.Path, Lo: b.Lo, Hi: survey.Number(hi * longer)}, true
 			continue
 		}
-		if t == nil || !ok || t.Enum || survey.IsRune(b.Path) && t.Kind == relation.Int32 {
+		if t == nil || !ok || t.Enum || survey.IsRune(t, b.Path) {
 			continue
 		}
 		move := func(limit, was float64) float64 {

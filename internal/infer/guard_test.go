@@ -95,6 +95,22 @@ func TestSignGuard(t *testing.T) {
 	}
 }
 
+// That a float holds a number exactly may be one of two parts of a guard.
+func TestIsExactness(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want bool
+	}{{"x <= 1<<53", true}, {"x <= 1<<52", false}, {"x < 1<<53", false}, {"y <= x", false}, {"x > 0", false}} {
+		rel, err := relation.Parse("(x int, y int): "+tt.text+" => Max(x, y) == x", maxEnv())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := isExactness(rel.Pre); got != tt.want {
+			t.Errorf("%s: got %v", tt.text, got)
+		}
+	}
+}
+
 // So may the order of two arguments that all executions have in common.
 func TestOrdersConstants(t *testing.T) {
 	num := relation.Predeclared(relation.Int)

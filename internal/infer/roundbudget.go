@@ -20,6 +20,13 @@ const (
 // mutants take of functions of one number. No theory stands behind it.
 const fixedWork = 4_000_000
 
+// Of a function for which the first round found fewer than fewLines relations that are going to be printed a second round may cost scarceWork at least,
+// six seconds on the scale of fixedWork: what took no time since everything fell at once is where another engine is needed most. No theory.
+const (
+	fewLines   = 3
+	scarceWork = 24_000_000
+)
+
 // grantLater sets the budget of a second round by what the first one took.
 func grantLater(s *trial.Subject, r *trial.Runner, first Round, took int64) {
 	later := laterWork(s, r, first, took)
@@ -55,7 +62,10 @@ func laterWork(s *trial.Subject, r *trial.Runner, first Round, took int64) int64
 		took += first.Matrix.Executions * max(1, r.Weight)
 	}
 	later := took / laterPart
-	if !first.LeavesRoom() {
+	switch {
+	case unasked(first.Claims) < fewLines:
+		later = max(later, scarceWork)
+	case !first.LeavesRoom():
 		later /= noRoomPart
 	}
 	return later

@@ -144,7 +144,7 @@ func unbounded(s *trial.Subject, rel *relation.Relation) []string {
 			continue
 		}
 		spelled := v.Func == nil && spells(rel, v.Name)
-		if v.Func == s.Func || v.Func == nil && !spelled || v.Func != nil && v.Func.Reference || !survey.IsInteger(v.Type) || survey.IsRune(v.Name) {
+		if v.Func == s.Func || v.Func == nil && !spelled || v.Func != nil && v.Func.Reference || !survey.IsInteger(v.Type) || survey.IsRune(v.Type, v.Name) {
 			continue
 		}
 		if spelled || s.Domain.Root(s.Func, v, rel) == "" {

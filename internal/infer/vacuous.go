@@ -194,7 +194,7 @@ func emptiness(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim)
 // characters reports whether fn takes a character and returns one.
 func characters(fn *relation.Func) bool {
 	return slices.ContainsFunc(fn.Params, func(p relation.Param) bool {
-		return p.Type.Kind == relation.Int32 && survey.IsRune(p.Name) && slices.ContainsFunc(fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
+		return survey.IsRune(p.Type, p.Name) && slices.ContainsFunc(fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -165,3 +166,18 @@ var rareHoldings = []holding{
 	{law: "standard-text", counterpart: true, sig: "Width b", good: func(b []byte) int { return len(b) }, bad: func(b []byte) int { return len(b) + 1 },
 		sisters: []sister{{"strings.Width s", func(s string) int { return len(s) }}}},
 }
+
+// grouped writes a number with a comma before each group of three digits.
+func grouped(n int) string {
+	sign, digits := "", strconv.Itoa(n)
+	if n < 0 {
+		sign, digits = "-", digits[1:]
+	}
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return sign + digits
+}
+
+// spaced puts a blank between the characters of a text.
+func spaced(s string) string { return strings.Join(strings.Split(s, ""), " ") }

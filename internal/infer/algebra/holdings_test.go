@@ -414,6 +414,9 @@ var holdings = []holding{
 		}
 		return p
 	}, bad: func(p pair, n int) pair { return p }, sisters: []sister{{"Len p", func(p pair) int { return p.X }}}},
+	{law: "plain-without", sig: "Grouped n", good: grouped, bad: func(n int) string { return grouped(max(n, -n)) }, texts: []string{`","`}},
+	{law: "text-without", partial: true, sig: "Spaced s", good: spaced, bad: strings.ToUpper, texts: []string{`" "`}},
+	{law: "all-but-text", sig: "Spaced s", good: spaced, bad: strings.ToUpper, texts: []string{`" "`}},
 	{law: "inverse-in-base", partial: true, sig: "Format n base", good: formatIn, bad: func(n, base int) string { return strconv.Itoa(n) }, sisters: []sister{{"Parse s base bits", parseIn}}},
 	{law: "inverse-of-in-base", partial: true, sig: "Parse s base bits", good: parseIn, bad: func(s string, base, bits int) (int, error) { return strconv.Atoi(s) }, sisters: []sister{{"Format n base", formatIn}}},
 	{law: "split-and-joined", sig: "Replace s old new", good: strings.ReplaceAll, bad: func(s, old, new string) string { return new }, sisters: []sister{{"Join xs sep", strings.Join}, {"Split s sep", strings.Split}}},

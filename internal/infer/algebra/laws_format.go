@@ -17,5 +17,8 @@ var formatLaws = []Law{
 	{Name: "inverse-of-shortest", Family: RoundTrip, F: sig("RZ", "X"), G: sig("XYZZ", "R"), Where: Where{X: Float, Y: Int, Z: Int, R: String}, Text: "F(G(v, 'g', -1, N), N) == v", Traits: Expected, Silent: Seen},
 	{Name: "stable-joined", Family: RoundTrip, F: sig("X", "R"), G: sig("RY", "X"), Where: Where{X: String, R: Slice, Y: String}, Text: "F(G(F(x), {a})) == F(x)", Choices: []Choice{either("a", `" "`, `","`, `"\n"`)}, Unless: list{"F(x) == F(y)"}, Under: list{"inverse-of"}},
 	{Name: "split-and-joined", Family: Agreement, F: sig("XXX", "X"), G: sig("YX", "X"), H: sig("XX", "Y"), Where: Where{X: String, Y: Slice}, Text: `y != "" => F(x, y, z) == G(H(x, y), z)`, Unless: list{"F(x, y, z) == x"}},
+	{Name: "plain-without", Family: RoundTrip, F: sig("X", "R").first(), Where: Where{X: Int, R: String}, Text: `strings.ReplaceAll(F(x), C, "") == str(x)`, C: CodeTexts, Unless: list{"F(x) == str(x)"}, Silent: Uncounted},
+	{Name: "text-without", Family: RoundTrip, F: sig("X", "X").first(), Where: Where{X: String}, Text: `strings.ReplaceAll(F(x), C, "") == x`, C: CodeTexts, Unless: list{"F(x) == x"}, Silent: Uncounted},
+	{Name: "all-but-text", Family: RoundTrip, F: sig("X", "X").first(), Where: Where{X: String}, Text: `strings.ReplaceAll(F(x), C, "") == strings.ReplaceAll(x, C, "")`, C: CodeTexts, Unless: list{"F(x) == x", "F(x) == strings.ReplaceAll(x, C, \"\")"}, Under: list{"text-without"}, Silent: Uncounted},
 	{Name: "composed", Family: Agreement, F: sig("X", "X"), G: sig("X", "X"), H: sig("X", "X"), Where: Where{X: String}, Text: "F(x) == G(H(x))", Unless: list{"F(x) == G(x)", "F(x) == H(x)", "F(x) == x", "G(x) == x", "H(x) == x", "G(H(x)) == H(x)", "G(H(x)) == G(x)"}, Under: list{"agrees", "both-halves"}},
 }

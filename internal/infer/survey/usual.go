@@ -125,7 +125,7 @@ func addUsual(d *relation.Domain, t *relation.Type, path string, depth int) {
 		setBound(d, path, -source.Range, source.Range)
 	case relation.Int, relation.Int16, relation.Int32, relation.Int64:
 		lo, hi := float64(-source.Range), float64(source.Range)
-		if t.Kind == relation.Int32 && IsRune(path) {
+		if IsRune(t, path) {
 			lo, hi = 0, maxRune
 		}
 		setBound(d, path, lo, hi)
@@ -155,8 +155,12 @@ func addUsual(d *relation.Domain, t *relation.Type, path string, depth int) {
 	}
 }
 
-// IsRune reports whether a parameter of type int32 is a character by its name: go/types does not keep rune apart.
-func IsRune(path string) bool {
+// IsRune reports whether a parameter of type int32 is a character by its name: go/types does not keep rune apart. A type with a name of its own, as of
+// times of a day, is a number.
+func IsRune(t *relation.Type, path string) bool {
+	if t.Kind != relation.Int32 || t.Pkg != "" {
+		return false
+	}
 	return path == "r" || path == "c" || path == "ch" || strings.Contains(strings.ToLower(path), "rune")
 }
 

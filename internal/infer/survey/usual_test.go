@@ -28,6 +28,8 @@ func TestUsual(t *testing.T) {
 		{param("ws", words), whole, nil, "len(ws) in 0..12, len(ws[i]) in 0..24"},
 		{param("v", vec), float, nil, "v.X in -1000..1000, v.N[i] in -1000..1000"},
 		{param("p", &relation.Type{Kind: relation.Pointer, Elem: vec}), float, nil, "p.X in -1000..1000, p.N[i] in -1000..1000"},
+		{param("c", relation.Predeclared(relation.Int32)), float, nil, "c in 0..1114111"},
+		{param("c", &relation.Type{Kind: relation.Int32, Pkg: "clock", Name: "Clock"}), float, nil, "c in -1000..1000"}, // no character
 	} {
 		fn := &relation.Func{Name: "F", Params: []relation.Param{tt.param}, Results: []relation.Param{{Type: tt.result}}}
 		if got := UsualWith(fn, source.Hints{Numbers: tt.numbers}).String(); got != tt.want {

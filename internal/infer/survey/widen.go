@@ -190,7 +190,7 @@ func (s *surveyor) freeEnds() []freeEnd {
 	for _, b := range s.Domain.Bounds {
 		t := TypeAt(s.Func, b.Path)
 		u, ok := first.Bound(b.Path)
-		if t == nil || !ok || !IsInteger(t) || t.Kind == relation.Int32 && IsRune(b.Path) || s.linked(b.Path) {
+		if t == nil || !ok || !IsInteger(t) || IsRune(t, b.Path) || s.linked(b.Path) {
 			continue
 		}
 		lo, hi := b.Limits()

@@ -125,7 +125,7 @@ func (s *search) throughSisters(r *term, beside []*term) []*term {
 	var out []*term
 	for _, g := range slices.Concat(s.vocab.subject, s.vocab.sisters) {
 		for i, t := range g.in {
-			if !identical(t, r.typ) || hidden(r.typ) && hidden(g.out) {
+			if !identical(t, r.typ) || hidden(r.typ) && hidden(g.out) && !s.turned(g, r) {
 				continue
 			}
 			for _, args := range s.others(g, i, beside) {
@@ -135,6 +135,12 @@ func (s *search) throughSisters(r *term, beside []*term) []*term {
 		}
 	}
 	return out
+}
+
+// turned reports whether a sister alone makes another value of a plain result that cannot be taken apart, as what turns the sign of a span of time
+// does. States are changed by methods, of which scenes speak.
+func (s *search) turned(g *operation, r *term) bool {
+	return len(g.in) == 1 && !g.subject && heldBy(s.Subject) == nil && isPlain(r, s.vars.params)
 }
 
 // others lists the other arguments of g beside the i-th: parameters of the subject by their types, and the same with a term of beside in one

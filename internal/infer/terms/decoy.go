@@ -11,15 +11,29 @@ import (
 // A decoy executes another function in the place of the subject. It returns the subject's result of another row, or a number on the other side of
 // 0 or farther from it; the arguments alone decide which. If the subject refuses all rows the decoy accepts some. A conjecture that holds of the
 // decoy too says nothing of the subject.
+//
+// A result that cannot be taken apart cannot be changed either, and one of the same call on another row is the same one where a call has one value, as
+// Between(t, t) has. It is that of the parameters on another row.
 type decoy struct {
 	*counter
 	subject *relation.Func
+	given   []relation.Column   // the parameters on the rows
+	plain   *relation.Execution // what they give, once it was needed
 }
 
-var _ relation.Executor = decoy{}
+var _ relation.Executor = (*decoy)(nil)
+
+// decoyOn is the decoy of the subject on the rows of some columns.
+func (s *search) decoyOn(cols map[string]relation.Column) *decoy {
+	d := &decoy{counter: &counter{s, s.Executor}, subject: s.Subject}
+	for _, p := range s.vars.params {
+		d.given = append(d.given, cols[p.leaf])
+	}
+	return d
+}
 
 // Execute implements [relation.Executor].
-func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
+func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
 	ex, err := d.counter.Execute(f, args, n, active)
 	if err != nil || f != d.subject {
 		return ex, err
@@ -46,10 +60,28 @@ func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active r
 			out.Outcome[i] = relation.Returned
 		}
 	}
-	for _, c := range ex.Outputs {
+	for i, c := range ex.Outputs {
+		if other := d.opaque(i, n); other != nil {
+			c = other
+		}
 		out.Outputs = append(out.Outputs, scrambled(c.Gather(from), odd, far))
 	}
 	return out, nil
+}
+
+// opaque is an output for the parameters as they are if it cannot be taken apart; nil for others, and where the rows are others.
+func (d *decoy) opaque(output, n int) relation.Column {
+	if outs := d.subject.Outputs(); output >= len(outs) || !hidden(outs[output].Type) || len(d.given) == 0 || d.given[0].Len() != n {
+		return nil
+	}
+	if d.plain == nil {
+		plain, err := d.counter.Execute(d.subject, d.given, n, relation.All(n))
+		if err != nil {
+			return nil
+		}
+		d.plain = plain
+	}
+	return d.plain.Outputs[output]
 }
 
 // scrambled is a column of numbers or flags with other values on some rows: numbers with the opposite sign, or farther from 0. A bound of the

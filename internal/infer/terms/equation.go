@@ -81,17 +81,25 @@ func (t *term) recorded() bool {
 	return same
 }
 
-// success is the condition that the subject gives no error in the executions of an equation. It is nil if the subject always succeeds, and if the
-// equation itself speaks of success.
+// success is the condition that the subject gives no error and does not panic in the executions of an equation. It is nil if the subject always
+// succeeds, and if the equation itself speaks of success.
+//
+// That a subject without an error panics on some rows is an accident, which a law of its results is not the place to tell of: it is said of the
+// others.
 func (s *search) success(x, y *term) *term {
-	if s.vocab.outcome == nil || x.col.n == s.rows.n && y.col.n == s.rows.n {
+	outcome := s.vocab.outcome
+	full := func(t *term) bool { return t.col == nil || t.col.n == s.rows.n }
+	if full(x) && full(y) {
 		return nil
+	}
+	if outcome == nil {
+		outcome = succeeds(s.Subject, true)
 	}
 	var when *term
 	for _, t := range []*term{x, y} {
 		t.walk(func(u *term) {
-			if when == nil && u.op != nil && u.op.subject && u.op != s.vocab.outcome && !slices.ContainsFunc(u.args, func(a *term) bool { return a.about }) {
-				when = apply(s.vocab.outcome, u.args...)
+			if when == nil && u.op != nil && u.op.subject && u.op != outcome && !slices.ContainsFunc(u.args, func(a *term) bool { return a.about }) {
+				when = apply(outcome, u.args...)
 			}
 		})
 	}

@@ -1,5 +1,7 @@
 package terms
 
+import "slices"
+
 // Sizes of what is grown. No theory stands behind them: with these the laws of the tests are within reach, and a search of a function of two
 // lists makes some four hundred calls.
 const (
@@ -64,7 +66,7 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 	for k, list := range lists {
 		s.value(list.args)
 		for _, op := range s.vocab.results() {
-			if k >= plain && hidden(op.out) {
+			if k >= plain && hidden(op.out) && !s.permuted(list.args) {
 				continue // a state is seen through sisters, which are given those of variables
 			}
 			t := apply(op, list.args...)
@@ -81,6 +83,11 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 		}
 	}
 	return out, nil
+}
+
+// permuted reports whether a function that is no method of a state is given its own parameters, in another order or one of them twice.
+func (s *search) permuted(args []*term) bool {
+	return heldBy(s.Subject) == nil && !slices.ContainsFunc(args, func(a *term) bool { return !slices.Contains(s.vars.params, a) })
 }
 
 // value gives arguments their columns. Where two lists of arguments are equal in a region, the results are equal whatever the subject does.

@@ -60,6 +60,14 @@ func lengthOf(in []*relation.Type) *relation.Type {
 	return relation.Predeclared(relation.Int)
 }
 
+// textOfBytes is the type of a text whose bytes are those of a list; nil for other types.
+func textOfBytes(in []*relation.Type) *relation.Type {
+	if !isList(in[0]) || !identical(in[0].Elem, relation.Predeclared(relation.Uint8)) {
+		return nil
+	}
+	return relation.Predeclared(relation.String)
+}
+
 func elementOf(is func(*relation.Type) bool) func([]*relation.Type) *relation.Type {
 	return func(in []*relation.Type) *relation.Type {
 		if !isList(in[0]) || !is(in[0].Elem) {

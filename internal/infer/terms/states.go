@@ -17,7 +17,7 @@ func (s *search) sequences() []*candidate {
 	}
 	sc := s.scene()
 	if sc == nil || s.ctx.Err() != nil {
-		return nil
+		return s.wholes()
 	}
 	all := &script{has: map[string]*conclusion{}}
 	sc.write(all)
@@ -35,7 +35,7 @@ func (s *search) sequences() []*candidate {
 		return nil
 	}
 	out := st.unlike(found)
-	return slices.DeleteFunc(out, func(c *candidate) bool { return s.said[c.pattern()] })
+	return append(slices.DeleteFunc(out, func(c *candidate) bool { return s.said[c.pattern()] }), s.wholes()...)
 }
 
 // affordable are the first conclusions of a list for whose executions the budget has room.

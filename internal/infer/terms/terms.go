@@ -98,7 +98,7 @@ func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	s.limit = p.Budget / growthShare / growthShare
 	rows := s.balanced(cols, drawn, batteryRows)
 	cols, n := s.vars.tamed(picked(cols, rows)), len(rows)
-	s.rows, s.decoys = newBattery(s, p.Executor, cols, n), relation.NewCache(decoy{&counter{s, p.Executor}, p.Subject}, cols, n)
+	s.rows, s.decoys = newBattery(s, p.Executor, cols, n), relation.NewCache(s.decoyOn(cols), cols, n)
 	if cols, n, err = p.Rows(s.vars.all, s.vars.about(s.vocab), screenRows); err != nil {
 		return nil, err
 	}

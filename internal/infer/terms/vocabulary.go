@@ -54,6 +54,7 @@ var builtins = []builtin{
 	{"sort", 1, both(isSortable), true},
 	{"sum", 1, elementOf(isNumber), true},
 	{"concat", 2, both(isList), true},
+	{"string", 1, textOfBytes, true},
 	{"neglist", 1, both(isSignedList), false},
 	{"rotate", 2, sequenceAndInt, false},
 	{"take", 2, sequenceAndInt, false},
@@ -118,6 +119,8 @@ func (b *builtin) at(in ...*relation.Type) *operation {
 			return &relation.Binary{Op: infix[name], X: args[0], Y: args[1], T: out}
 		case name == "neglist":
 			return &relation.Builtin{Name: "neg", Args: args, T: out}
+		case name == "string":
+			return &relation.Convert{X: args[0], T: out}
 		case name == "index":
 			return &relation.Index{X: args[0], I: args[1], T: out}
 		}
