@@ -324,7 +324,7 @@ func (p *printer) call(n *Call, depth int) {
 		if len(args) > 2 {
 			d++
 		}
-		if l, ok := args[0].(*Literal); ok && l.Text != "" && l.Text[0] >= '0' && l.Text[0] <= '9' { // 0.String() is no Go
+		if l, ok := visible(args[0]).(*Literal); ok && l.Text != "" && l.Text[0] >= '0' && l.Text[0] <= '9' { // 0.String() is no Go
 			p.str("(")
 			p.expr(l, 0, d)
 			p.str(")")

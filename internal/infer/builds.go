@@ -40,8 +40,13 @@ type builds struct {
 // newBuilds prepares a package for [Run], [Explain] and [Ask] alike: what relations of its functions may mention beside the package itself
 // becomes known. Names that texts mention, if there are any, need not exist: reading the text says what is wrong.
 func newBuilds(ctx context.Context, p *subject.Package, o Options, texts ...string) (*builds, error) {
-	if err := p.Reference(slices.Concat(referencesFor(p), o.engineReferences(), tellersFor(p))...); err != nil {
+	if err := p.Reference(append(referencesFor(p), o.engineReferences()...)...); err != nil {
 		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
+	}
+	for _, name := range tellersFor(p) { // a package may have another idea of a name
+		if err := p.Reference(name); err != nil {
+			o.Logger.Debug("no reference", "method", name, "error", err)
+		}
 	}
 	for _, text := range texts {
 		if err := p.Reference(relation.Qualified(text)...); err != nil {

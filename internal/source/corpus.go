@@ -88,7 +88,9 @@ func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value) relation.Va
 	switch r.IntN(6) {
 	case 0:
 		text = restyled(r, s)
-	case 1, 2, 3:
+	case 1:
+		text = crossed(r, s, other)
+	case 2, 3:
 		text = exchanged(r, s, other)
 	}
 	if text == "" {

@@ -36,6 +36,29 @@ func exchanged(r *rand.Rand, s, other string) string {
 	return ""
 }
 
+// separators are what stands between the fields of a format, the most usual first.
+var separators = []string{" ", ",", ";", "/", ":", "-", "."}
+
+// crossed is s with some of its fields taken from the same places of another text that has as many: "0 5 * * *" and "*/2 0 1 1 *" have "*/2 5 1 1 *"
+// between them, which is of the format as well. It is "" where the two have no fields in common.
+func crossed(r *rand.Rand, s, other string) string {
+	for _, sep := range separators {
+		mine, theirs := strings.Split(s, sep), strings.Split(other, sep)
+		if len(mine) < 2 || len(mine) != len(theirs) {
+			continue
+		}
+		for i := range mine {
+			if r.IntN(2) == 0 {
+				mine[i] = theirs[i]
+			}
+		}
+		if out := strings.Join(mine, sep); out != s && out != other {
+			return out
+		}
+	}
+	return ""
+}
+
 // A stretch is a word of a text: a run of digits, or of letters.
 type stretch struct {
 	from, to int

@@ -27,6 +27,22 @@ func TestWordsOfSamples(t *testing.T) {
 	}
 }
 
+// TestFieldsOfSamples has fields of one sample drawn beside those of another one.
+func TestFieldsOfSamples(t *testing.T) {
+	sp := newSpace(t, "len(p0) in 0..24", text)
+	sp.Corpus = map[string][]relation.Value{"p0": {"*/5 * * * mon", "@ # % ^ ~", "1,2 3 4 5 tue", "a b"}}
+	form := regexp.MustCompile(`^(\*/5|@|1,2) (\*|#|3) (\*|%|4) (\*|\^|5) (mon|~|tue)$`)
+	seen := map[string]bool{}
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 3000) {
+		if s := row[0].(string); form.MatchString(s) {
+			seen[s] = true
+		}
+	}
+	if len(seen) < 12 {
+		t.Errorf("%d texts of the form of the samples: %v", len(seen), seen)
+	}
+}
+
 // TestFirstSamples has what is passed in calls for a field, which comes first, drawn more often than what stands beside it.
 func TestFirstSamples(t *testing.T) {
 	currency := &relation.Type{Kind: relation.Struct, Name: "Currency", Pkg: "p", Fields: []relation.Field{{Name: "Code", Type: text}}}

@@ -135,6 +135,9 @@ func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
 	case len(fitting) > 0:
 		return fitting[:1]
 	}
+	if i == 0 && g.call.Recv {
+		return nil // no literal has methods
+	}
 	return slices.DeleteFunc(slices.Clone(s.vocab.literals), func(l *term) bool { return !identical(l.typ, t) })
 }
 

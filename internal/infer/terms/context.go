@@ -154,7 +154,7 @@ func (s *search) others(g *operation, i int, beside []*term) [][]*term {
 	for k, t := range g.in {
 		n := 0
 		for _, x := range beside {
-			if k == i || x == args[k] || !identical(x.typ, t) || n >= maxOuterArgs/2 {
+			if k == i || x == args[k] || k == 0 && g.call != nil && g.call.Recv && x.isLiteral() || !identical(x.typ, t) || n >= maxOuterArgs/2 {
 				continue
 			}
 			if other := replaced(args, k, x); complete(other, i) {
