@@ -39,14 +39,16 @@ func TestShowPointers(t *testing.T) {
 func TestLiteralReceiver(t *testing.T) {
 	code := &Type{Kind: Int64, Name: "Code", Pkg: "p"}
 	env := &Env{Path: "p", Name: "p", Types: []*Type{code}, Funcs: []*Func{{Name: "Code.Next", Pkg: "p", Recv: true,
-		Params: []Param{{Name: "c", Type: code}}, Results: []Param{{Type: code}}}}}
-	const text = "(0).Next() == c.Next()"
-	r, err := Parse(text, env)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Parse(r.Text(), env)
-	if err != nil || again.Text() != r.Text() {
-		t.Errorf("%s is printed as %s, which reads as %v, %v", text, r.Text(), again, err)
+		Params: []Param{{Name: "c", Type: code}}, Results: []Param{{Type: code}}},
+		{Name: "Code.Read", Pkg: "p", Recv: true, Params: []Param{{Name: "c", Type: &Type{Kind: Pointer, Elem: code}}, {Name: "n", Type: Predeclared(Int)}}}}}
+	for _, text := range []string{"(0).Next() == c.Next()", "(0).Read(n).c == c"} {
+		r, err := Parse(text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Parse(r.Text(), env)
+		if err != nil || again.Text() != r.Text() {
+			t.Errorf("%s is printed as %s, which reads as %v, %v", text, r.Text(), again, err)
+		}
 	}
 }

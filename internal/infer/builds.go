@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -221,7 +222,9 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 	}
 	s := &trial.Subject{
 		Func: f.Func, Doc: f.Doc, Sisters: f.Sisters, Env: b.pkg.Env, Hints: HintsOf(f.Code), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
-		Branches: trial.Branches{Settled: f.Settled},
+		Branches: trial.Branches{Settled: f.Settled}, Samples: func(g *relation.Func) []string {
+			return slices.Concat(slices.Collect(maps.Values(b.pkg.Samples(g)))...)
+		},
 		// the seed knows the function by its path: its target is written in another way in every directory
 		Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 	}

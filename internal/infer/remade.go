@@ -6,6 +6,8 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -21,9 +23,12 @@ import (
 // are accepted and hold a line break where the function passes it on, and such a pattern is neither
 // among those that are accepted nor among those that have line breaks.
 //
+// And a sister that reads the same text as the subject may read other texts: what holds of those that
+// the subject's own tests give it need not hold of those that the sister's do.
+//
 // So rows are remade from others: a text or a list is turned around, as the claim does it once
-// more, or gets a text that the claim names put into it, in the place of a character or between
-// two.
+// more, gets a text that the claim names put into it, in the place of a character or between
+// two, or becomes what a sister of the claim is given by its tests, some with no other digit than 0.
 
 // remadeRows is how many remade rows there are of each kind. No theory stands behind it: an
 // accepted pattern of five characters has eleven places, and FormatFloat of go-humanize accepts one
@@ -35,14 +40,10 @@ const remadeRows = 3000
 func remakes(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	var to remade
 	concerned := slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
-		turned, named := turnsAround(c.Relation), namedTexts(c.Relation)
+		turned, named, read := turnsAround(c.Relation), namedTexts(c.Relation), readBySisters(s, c.Relation)
 		to.turned = to.turned || turned
-		for _, text := range named {
-			if !slices.Contains(to.texts, text) {
-				to.texts = append(to.texts, text)
-			}
-		}
-		return !turned && len(named) == 0
+		to.texts, to.samples = added(to.texts, named), added(to.samples, read)
+		return !turned && len(named)+len(read) == 0
 	})
 	if len(concerned) == 0 {
 		return nil
@@ -93,12 +94,42 @@ func namedTexts(rel *relation.Relation) []string {
 	return out
 }
 
+// mostRead bounds the samples of one sister. No theory stands behind it.
+const mostRead = 24
+
+// readBySisters lists texts that tests, examples and callers give to those sisters in rel which are given a text as it is.
+func readBySisters(s *trial.Subject, rel *relation.Relation) []string {
+	var out []string
+	for _, call := range rel.Executions() {
+		given := slices.ContainsFunc(call.Args, func(a relation.Expr) bool {
+			v, ok := a.(*relation.VarRef)
+			return ok && v.T.Kind == relation.String
+		})
+		if given && call.Fn != s.Func && !call.Fn.Reference && s.Samples != nil {
+			read := s.Samples(call.Fn)
+			out = added(out, read[:min(len(read), mostRead)])
+		}
+	}
+	return out
+}
+
+// added is a list with those of others that it does not have.
+func added(list, others []string) []string {
+	for _, text := range others {
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
 // remade are rows of a strategy of which one text or list is remade. It ends where it finds none to
 // remake for long.
 type remade struct {
 	source.Strategy
-	turned bool     // lists and texts are turned around
-	texts  []string // that are put into texts
+	turned  bool     // lists and texts are turned around
+	texts   []string // that are put into texts
+	samples []string // that take the place of texts
 }
 
 var _ source.Strategy = remade{}
@@ -140,6 +171,9 @@ func (m remade) remake(v relation.Value, rnd *rand.Rand) relation.Value {
 	turn := m.turned && (len(m.texts) == 0 || rnd.IntN(2) == 0)
 	switch v := v.(type) {
 	case string:
+		if len(m.samples) > 0 && (!m.turned && len(m.texts) == 0 || rnd.IntN(2) == 0) {
+			return m.sample(rnd)
+		}
 		if turn {
 			runes := []rune(v)
 			slices.Reverse(runes)
@@ -165,4 +199,18 @@ func (m remade) inserted(v string, rnd *rand.Rand) relation.Value {
 	from := rnd.IntN(len(runes) + 1)
 	to := min(len(runes), from+rnd.IntN(2))
 	return string(runes[:from]) + m.texts[rnd.IntN(len(m.texts))] + string(runes[to:])
+}
+
+// sample is one of the samples, as it is or with zeros for its digits: what is read as 0 is often read so in any unit.
+func (m remade) sample(rnd *rand.Rand) string {
+	text := m.samples[rnd.IntN(len(m.samples))]
+	if rnd.IntN(2) == 0 {
+		return text
+	}
+	return strings.Map(func(c rune) rune {
+		if unicode.IsDigit(c) {
+			return '0'
+		}
+		return c
+	}, text)
 }

@@ -82,6 +82,10 @@ var worthRules = []worthRule{
 		"that a list has or has not a certain number", containsNumber,
 		"!contains(All(a), 1)", "contains(All(a), a) == Odd(a)",
 	},
+	{
+		"equal to its own magnitude", ownMagnitude,
+		"F(a, b) == abs(F(a, b))", "F(a, b) == abs(H(a, b))",
+	},
 }
 
 // unworthy reports whether one of the rules applies to a candidate.
@@ -99,6 +103,13 @@ func containsNumber(c *candidate) bool {
 		})
 	}
 	return found
+}
+
+// ownMagnitude reports whether a candidate says that a term is its own magnitude: that it is not below 0, but for the least integer, whose magnitude
+// it is as well. An order says that better.
+func ownMagnitude(c *candidate) bool {
+	is := func(x, y *term) bool { return y.op != nil && y.op.name == "abs" && y.args[0].key == x.key }
+	return is(c.x, c.y) || is(c.y, c.x)
 }
 
 // betweenInstances reports whether a candidate compares two executions in which the same arguments are changed, in different ways, and more of

@@ -85,7 +85,11 @@ func termOf(t *testing.T, e relation.Expr, fns []*relation.Func) *term {
 	case *relation.Binary:
 		return apply(builtinAt(string(e.Op), integer, integer), termOf(t, e.X, fns), termOf(t, e.Y, fns))
 	case *relation.Builtin:
-		return apply(builtinAt(e.Name, e.Args[0].Type(), e.Args[1].Type()), termOf(t, e.Args[0], fns), termOf(t, e.Args[1], fns))
+		var types []*relation.Type
+		for _, a := range e.Args {
+			args, types = append(args, termOf(t, a, fns)), append(types, a.Type())
+		}
+		return apply(builtinAt(e.Name, types...), args...)
 	case *relation.VarRef:
 		return variable(relation.Var{Name: e.Name, Type: e.T})
 	case *relation.Literal:
