@@ -4,6 +4,8 @@ package calendar_test
 
 import (
 	"fmt"
+	"math"
+	"math/bits"
 	"math/rand"
 	"reflect"
 	"runtime/debug"
@@ -283,7 +285,7 @@ type imagoRand struct{ *rand.Rand }
 // coin draws true or false.
 func (r *imagoRand) coin() bool { return r.Intn(2) == 0 }
 
-// intIn draws an integer between lo and hi, the ends, 0 and small ones more often; lo if there is none.
+// intIn draws an integer between lo and hi, the ends, 0 and small ones more often, of each size some; lo if there is none.
 func (r *imagoRand) intIn(lo, hi int) int { return int(r.int64In(int64(lo), int64(hi))) }
 
 // int64In draws as intIn does.
@@ -297,6 +299,13 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 		n = []int64{lo, hi, 0, 1, -1}[r.Intn(5)]
 	case 1, 2:
 		n = int64(r.Intn(21)) - 10
+	case 3, 4:
+		zero := imagoClamp(0, lo, hi)
+		if below := uint64(zero) - uint64(lo); zero == hi || below > 0 && r.coin() {
+			n = zero - int64(r.size(below))
+		} else {
+			n = zero + int64(r.size(uint64(hi)-uint64(zero)))
+		}
 	default:
 		if span := uint64(hi) - uint64(lo) + 1; span == 0 {
 			n = int64(r.Uint64())
@@ -304,6 +313,11 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 			n = int64(uint64(lo) + r.Uint64()%span)
 		}
 	}
+	return imagoClamp(n, lo, hi)
+}
+
+// imagoClamp is n, or the end of lo to hi that it lies beyond. A package may have its own min and max.
+func imagoClamp(n, lo, hi int64) int64 {
 	switch {
 	case n < lo:
 		return lo
@@ -313,5 +327,28 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 	return n
 }
 
+// size draws a number up to most, which is not 0: all numbers of digits alike, some beside a power of two or of ten.
+func (r *imagoRand) size(most uint64) uint64 {
+	digits := bits.Len64(most)
+	n := r.Uint64() >> (63 - r.Intn(digits))
+	switch r.Intn(6) {
+	case 0:
+		n = 1<<r.Intn(digits) + uint64(r.Intn(3)) - 1
+	case 1:
+		n = uint64(math.Pow10(r.Intn(1+digits*3/10))) + uint64(r.Intn(3)) - 1
+	}
+	if n > most {
+		return most
+	}
+	return n
+}
+
 // imagoPick draws one of the values.
 func imagoPick[T any](r *imagoRand, values ...T) T { return values[r.Intn(len(values))] }
+
+// imagoTie makes some of the values equal.
+func imagoTie[T any](r *imagoRand, values ...*T) {
+	if r.Intn(4) == 0 {
+		*values[r.Intn(len(values))] = *values[r.Intn(len(values))]
+	}
+}

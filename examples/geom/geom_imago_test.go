@@ -133,7 +133,9 @@ func TestImagoMatrixDet(t *testing.T) { imagoTest(t, 1, 1000, imagoMatrixDetRela
 type imagoMatrixMulRow struct{ m, n, n2 geom.Matrix }
 
 func imagoMatrixMulDraw1(rnd *imagoRand) imagoMatrixMulRow {
-	return imagoMatrixMulRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n2: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
+	row := imagoMatrixMulRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n2: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
+	imagoTie(rnd, &row.m, &row.n, &row.n2)
+	return row
 }
 
 // imagoMatrixMulRelations is the relations of Matrix.Mul.
@@ -174,7 +176,9 @@ func TestImagoMatrixMul(t *testing.T) { imagoTest(t, 1, 1000, imagoMatrixMulRela
 type imagoMatrixTransposeRow struct{ m, n geom.Matrix }
 
 func imagoMatrixTransposeDraw1(rnd *imagoRand) imagoMatrixTransposeRow {
-	return imagoMatrixTransposeRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
+	row := imagoMatrixTransposeRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
+	imagoTie(rnd, &row.m, &row.n)
+	return row
 }
 
 // imagoMatrixTransposeRelations is the relations of Matrix.Transpose.
@@ -245,7 +249,10 @@ type imagoVecAddRow struct {
 }
 
 func imagoVecAddDraw1(rnd *imagoRand) imagoVecAddRow {
-	return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), x: rnd.floatIn(-1000, 1000)}
+	row := imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), x: rnd.floatIn(-1000, 1000)}
+	imagoTie(rnd, &row.v, &row.w, &row.w2)
+	imagoTie(rnd, &row.a, &row.x)
+	return row
 }
 
 // imagoVecAddRelations is the relations of Vec.Add.
@@ -293,7 +300,7 @@ var imagoVecAddRelations = []imagoRelation[imagoVecAddRow]{
 			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
 			return imagoNear(followUp.Y, source.Y, 1e-9, 1e-9)
 		}},
-	{text: "inequality: v.X < x => v.Add(w).X <~ Vec{x, v.Y}.Add(w).X", usual: 457, draw: imagoVecAddDraw1,
+	{text: "inequality: v.X < x => v.Add(w).X <~ Vec{x, v.Y}.Add(w).X", usual: 496, draw: imagoVecAddDraw1,
 		table: []imagoVecAddRow{{v: geom.Vec{}, x: 1, w: geom.Vec{X: -1}}}, pre: func(row imagoVecAddRow) bool { return row.v.X < row.x },
 		post: func(run *imagoRun, row imagoVecAddRow) bool {
 			source := imagoSaw(run, "source v.Add(w)", row.v.Add(row.w))
@@ -318,7 +325,9 @@ type imagoVecCrossRow struct {
 }
 
 func imagoVecCrossDraw1(rnd *imagoRand) imagoVecCrossRow {
-	return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000)}
+	row := imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000)}
+	imagoTie(rnd, &row.v, &row.w, &row.w2)
+	return row
 }
 
 // imagoVecCrossRelations is the relations of Vec.Cross.
@@ -385,7 +394,10 @@ type imagoVecDotRow struct {
 }
 
 func imagoVecDotDraw1(rnd *imagoRand) imagoVecDotRow {
-	return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), c: rnd.floatIn(-1000, 1000)}
+	row := imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w2: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), c: rnd.floatIn(-1000, 1000)}
+	imagoTie(rnd, &row.v, &row.w, &row.w2)
+	imagoTie(rnd, &row.a, &row.c)
+	return row
 }
 
 // imagoVecDotRelations is the relations of Vec.Dot.
@@ -460,11 +472,15 @@ type imagoVecNormRow struct {
 }
 
 func imagoVecNormDraw1(rnd *imagoRand) imagoVecNormRow {
-	return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), c: rnd.floatIn(-1000, 1000), x: rnd.floatIn(1e-9, 1000)}
+	row := imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), c: rnd.floatIn(-1000, 1000), x: rnd.floatIn(1e-9, 1000)}
+	imagoTie(rnd, &row.a, &row.c)
+	return row
 }
 
 func imagoVecNormDraw2(rnd *imagoRand) imagoVecNormRow {
-	return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(-1000, 1000), y: rnd.floatIn(-1000, 1000)}
+	row := imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(-1000, 1000), y: rnd.floatIn(-1000, 1000)}
+	imagoTie(rnd, &row.x, &row.y)
+	return row
 }
 
 // imagoVecNormRelations is the relations of Vec.Norm.
@@ -532,7 +548,10 @@ type imagoVecRotateRow struct {
 }
 
 func imagoVecRotateDraw1(rnd *imagoRand) imagoVecRotateRow {
-	return imagoVecRotateRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), a2: rnd.floatIn(-1000, 1000), w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+	row := imagoVecRotateRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, a: rnd.floatIn(-1000, 1000), a2: rnd.floatIn(-1000, 1000), w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+	imagoTie(rnd, &row.v, &row.w)
+	imagoTie(rnd, &row.a, &row.a2)
+	return row
 }
 
 // imagoVecRotateRelations is the relations of Vec.Rotate.
@@ -610,11 +629,16 @@ type imagoVecScaleRow struct {
 }
 
 func imagoVecScaleDraw1(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000), c2: rnd.floatIn(-1000, 1000), x: rnd.floatIn(-1000, 1000)}
+	row := imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(-1000, 1000), c2: rnd.floatIn(-1000, 1000), x: rnd.floatIn(-1000, 1000)}
+	imagoTie(rnd, &row.v, &row.w)
+	imagoTie(rnd, &row.c, &row.c2, &row.x)
+	return row
 }
 
 func imagoVecScaleDraw2(rnd *imagoRand) imagoVecScaleRow {
-	return imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(0, 1000), c2: rnd.floatIn(0, 1000), x: rnd.floatIn(0, 1000), y: rnd.floatIn(0, 1000)}
+	row := imagoVecScaleRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, c: rnd.floatIn(0, 1000), c2: rnd.floatIn(0, 1000), x: rnd.floatIn(0, 1000), y: rnd.floatIn(0, 1000)}
+	imagoTie(rnd, &row.c, &row.c2, &row.x, &row.y)
+	return row
 }
 
 // imagoVecScaleRelations is the relations of Vec.Scale.
@@ -648,7 +672,7 @@ var imagoVecScaleRelations = []imagoRelation[imagoVecScaleRow]{
 			return imagoNear(followUp.X, row.x*source.X, 1e-9, 1e-9)
 		}},
 	{text: "inequality: c >= 0 && c2 >= 0 && v.X >= 0 && v.Y >= 0 && x >= 0 && y >= 0 => Vec{x, y}.Scale(c2).X + v.Scale(c).X <~ Vec{v.X + x, v.Y + y}.Scale(c + c2).X",
-		usual: 293, draw: imagoVecScaleDraw2, table: []imagoVecScaleRow{{c: 0, c2: 1, v: geom.Vec{X: 1}, x: 0, y: 0}},
+		usual: 258, draw: imagoVecScaleDraw2, table: []imagoVecScaleRow{{c: 0, c2: 1, v: geom.Vec{X: 1}, x: 0, y: 0}},
 		pre: func(row imagoVecScaleRow) bool {
 			return row.c >= 0 && row.c2 >= 0 && row.v.X >= 0 && row.v.Y >= 0 && row.x >= 0 && row.y >= 0
 		},
@@ -665,7 +689,7 @@ var imagoVecScaleRelations = []imagoRelation[imagoVecScaleRow]{
 			return imagoNear(followUp.Y, row.x*source.Y, 1e-9, 1e-9)
 		}},
 	{text: "inequality-2: c >= 0 && c2 >= 0 && v.X >= 0 && v.Y >= 0 && x >= 0 && y >= 0 => Vec{x, y}.Scale(c2).Y + v.Scale(c).Y <~ Vec{v.X + x, v.Y + y}.Scale(c + c2).Y",
-		usual: 293, draw: imagoVecScaleDraw2, table: []imagoVecScaleRow{{c: 0, c2: 1, v: geom.Vec{Y: 1}, x: 0, y: 0}},
+		usual: 258, draw: imagoVecScaleDraw2, table: []imagoVecScaleRow{{c: 0, c2: 1, v: geom.Vec{Y: 1}, x: 0, y: 0}},
 		pre: func(row imagoVecScaleRow) bool {
 			return row.c >= 0 && row.c2 >= 0 && row.v.X >= 0 && row.v.Y >= 0 && row.x >= 0 && row.y >= 0
 		},

@@ -5,6 +5,7 @@ package histogram_test
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand"
 	"reflect"
 	"runtime/debug"
@@ -462,7 +463,10 @@ func imagoSwap[S ~[]T, T any](list S, i, j int) S {
 // imagoRand draws sources.
 type imagoRand struct{ *rand.Rand }
 
-// intIn draws an integer between lo and hi, the ends, 0 and small ones more often; lo if there is none.
+// coin draws true or false.
+func (r *imagoRand) coin() bool { return r.Intn(2) == 0 }
+
+// intIn draws an integer between lo and hi, the ends, 0 and small ones more often, of each size some; lo if there is none.
 func (r *imagoRand) intIn(lo, hi int) int { return int(r.int64In(int64(lo), int64(hi))) }
 
 // int64In draws as intIn does.
@@ -476,6 +480,13 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 		n = []int64{lo, hi, 0, 1, -1}[r.Intn(5)]
 	case 1, 2:
 		n = int64(r.Intn(21)) - 10
+	case 3, 4:
+		zero := imagoClamp(0, lo, hi)
+		if below := uint64(zero) - uint64(lo); zero == hi || below > 0 && r.coin() {
+			n = zero - int64(r.size(below))
+		} else {
+			n = zero + int64(r.size(uint64(hi)-uint64(zero)))
+		}
 	default:
 		if span := uint64(hi) - uint64(lo) + 1; span == 0 {
 			n = int64(r.Uint64())
@@ -483,6 +494,11 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 			n = int64(uint64(lo) + r.Uint64()%span)
 		}
 	}
+	return imagoClamp(n, lo, hi)
+}
+
+// imagoClamp is n, or the end of lo to hi that it lies beyond. A package may have its own min and max.
+func imagoClamp(n, lo, hi int64) int64 {
 	switch {
 	case n < lo:
 		return lo
@@ -492,19 +508,38 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 	return n
 }
 
-// floatIn draws a number between lo and hi, the ends, 0 and whole ones more often; lo if there is none.
+// size draws a number up to most, which is not 0: all numbers of digits alike, some beside a power of two or of ten.
+func (r *imagoRand) size(most uint64) uint64 {
+	digits := bits.Len64(most)
+	n := r.Uint64() >> (63 - r.Intn(digits))
+	switch r.Intn(6) {
+	case 0:
+		n = 1<<r.Intn(digits) + uint64(r.Intn(3)) - 1
+	case 1:
+		n = uint64(math.Pow10(r.Intn(1+digits*3/10))) + uint64(r.Intn(3)) - 1
+	}
+	if n > most {
+		return most
+	}
+	return n
+}
+
+// floatIn draws a number between lo and hi, the ends, 0, whole ones, halves and hundredths more often, of each size some; lo if there is none.
 func (r *imagoRand) floatIn(lo, hi float64) float64 {
 	if lo >= hi {
 		return lo
 	}
-	x := lo
+	x := lo + r.Float64()*(hi-lo)
 	switch r.Intn(8) {
 	case 0:
 		x = []float64{lo, hi, 0, 1, -1}[r.Intn(5)]
-	case 1, 2:
-		x = math.Round(lo + r.Float64()*(hi-lo))
-	default:
-		x = lo + r.Float64()*(hi-lo)
+	case 1:
+		x = math.Round(x)
+	case 2:
+		x = math.Round(200*x) / 200
+	case 3:
+		zero := math.Max(lo, math.Min(0, hi))
+		x = zero + (x-zero)*float64(r.size(1<<53))/(1<<53)
 	}
 	return math.Max(lo, math.Min(x, hi))
 }
@@ -519,4 +554,32 @@ func imagoList[T any](r *imagoRand, lo, hi int, elem func() T) []T {
 		}
 	}
 	return list
+}
+
+// imagoTie makes some of the values equal.
+func imagoTie[T any](r *imagoRand, values ...*T) {
+	if r.Intn(4) == 0 {
+		*values[r.Intn(len(values))] = *values[r.Intn(len(values))]
+	}
+}
+
+// imagoTieLists makes some of the lists equal, or a part of another one.
+func imagoTieLists[T ~[]E, E any](r *imagoRand, lists ...*T) {
+	if r.Intn(4) == 0 {
+		from := *lists[r.Intn(len(lists))]
+		lo, hi := r.part(len(from))
+		*lists[r.Intn(len(lists))] = append(T{}, from[lo:hi]...)
+	}
+}
+
+// part draws the ends of a part of n elements: all of them, those at the begin, at the end, or in the middle.
+func (r *imagoRand) part(n int) (lo, hi int) {
+	lo, hi = 0, n
+	if r.coin() {
+		lo = r.Intn(n + 1)
+	}
+	if r.coin() {
+		hi = lo + r.Intn(n-lo+1)
+	}
+	return lo, hi
 }

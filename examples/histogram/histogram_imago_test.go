@@ -20,7 +20,12 @@ type imagoCountRow struct {
 }
 
 func imagoCountDraw1(rnd *imagoRand) imagoCountRow {
-	return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), samples2: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n2: rnd.intIn(1, 62)}
+	row := imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), samples2: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n2: rnd.intIn(1, 62)}
+	imagoTieLists(rnd, &row.samples, &row.samples2)
+	imagoTie(rnd, &row.lo, &row.hi)
+	imagoTie(rnd, &row.n, &row.n2)
+	imagoTie(rnd, &row.i, &row.j)
+	return row
 }
 
 func imagoCountDraw2(rnd *imagoRand) imagoCountRow {
@@ -162,11 +167,15 @@ type imagoCumulateRow struct {
 }
 
 func imagoCumulateDraw1(rnd *imagoRand) imagoCumulateRow {
-	return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) }), a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
+	row := imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) }), a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
+	imagoTieLists(rnd, &row.a, &row.b)
+	return row
 }
 
 func imagoCumulateDraw2(rnd *imagoRand) imagoCumulateRow {
-	return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
+	row := imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
+	imagoTieLists(rnd, &row.bins, &row.y)
+	return row
 }
 
 func imagoCumulateDraw3(rnd *imagoRand) imagoCumulateRow {
@@ -209,13 +218,13 @@ var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
 			return len(imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(row.bins)))) == len(row.bins)
 		}},
-	{text: "running-total: 0 < i && i < len(bins) => Cumulate(bins)[i] - Cumulate(bins)[i-1] == bins[i]", usual: 709, draw: imagoCumulateDraw3,
+	{text: "running-total: 0 < i && i < len(bins) => Cumulate(bins)[i] - Cumulate(bins)[i-1] == bins[i]", usual: 655, draw: imagoCumulateDraw3,
 		table: []imagoCumulateRow{{i: 1, bins: []int{1, 1}}}, pre: func(row imagoCumulateRow) bool { return 0 < row.i && row.i < len(row.bins) },
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
 			source := imagoSaw(run, "source Cumulate(bins)", histogram.Cumulate(slices.Clone(row.bins)))
 			return source[row.i]-source[row.i-1] == row.bins[row.i]
 		}},
-	{text: "homomorphism: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))", usual: 102, draw: imagoCumulateDraw1,
+	{text: "homomorphism: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))", usual: 191, draw: imagoCumulateDraw1,
 		table: []imagoCumulateRow{{a: []int{0, 0}, b: []int{0, 0}}}, pre: func(row imagoCumulateRow) bool { return len(row.a) == len(row.b) },
 		post: func(run *imagoRun, row imagoCumulateRow) bool {
 			merge := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
@@ -251,7 +260,9 @@ type imagoMedianRow struct {
 }
 
 func imagoMedianDraw1(rnd *imagoRand) imagoMedianRow {
-	return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), c: rnd.floatIn(-1000, 1000)}
+	row := imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), c: rnd.floatIn(-1000, 1000)}
+	imagoTie(rnd, &row.i, &row.j)
+	return row
 }
 
 func imagoMedianDraw2(rnd *imagoRand) imagoMedianRow {
@@ -274,7 +285,7 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
 			return imagoNear(followUp, -source, 1e-9, 1e-9)
 		}},
-	{text: "one-element: len(samples) == 1 => Median(samples) ~= samples[0]", usual: 92, draw: imagoMedianDraw1,
+	{text: "one-element: len(samples) == 1 => Median(samples) ~= samples[0]", usual: 132, draw: imagoMedianDraw1,
 		table: []imagoMedianRow{{samples: []float64{1}}}, pre: func(row imagoMedianRow) bool { return len(row.samples) == 1 },
 		post: func(run *imagoRun, row imagoMedianRow) bool {
 			source := imagoSaw(run, "source Median(samples)", histogram.Median(slices.Clone(row.samples)))
@@ -345,7 +356,9 @@ type imagoMergeRow struct {
 }
 
 func imagoMergeDraw1(rnd *imagoRand) imagoMergeRow {
-	return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+	row := imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+	imagoTieLists(rnd, &row.a, &row.b, &row.b2)
+	return row
 }
 
 func imagoMergeDraw2(rnd *imagoRand) imagoMergeRow {
@@ -437,7 +450,7 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			source := imagoSaw(run, "source Merge(a, b)", histogram.Merge(slices.Clone(row.a), slices.Clone(row.b)))
 			return source[len(source)-1] == row.b[len(row.b)-1]
 		}},
-	{text: "maps-products: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))", usual: 101, draw: imagoMergeDraw1,
+	{text: "maps-products: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))", usual: 174, draw: imagoMergeDraw1,
 		table: []imagoMergeRow{{a: []int{0, 1}, b: []int{1, 0}}}, pre: func(row imagoMergeRow) bool { return len(row.a) == len(row.b) },
 		post: func(run *imagoRun, row imagoMergeRow) bool {
 			source := histogram.Merge(slices.Clone(row.a), slices.Clone(row.b))
@@ -500,7 +513,9 @@ type imagoModeRow struct {
 }
 
 func imagoModeDraw1(rnd *imagoRand) imagoModeRow {
-	return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(1, 101), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+	row := imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(1, 101), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+	imagoTieLists(rnd, &row.bins, &row.y)
+	return row
 }
 
 func imagoModeDraw2(rnd *imagoRand) imagoModeRow {
@@ -571,7 +586,11 @@ type imagoTotalRow struct {
 }
 
 func imagoTotalDraw1(rnd *imagoRand) imagoTotalRow {
-	return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), bins2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100), a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
+	row := imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), bins2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100), a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
+	imagoTieLists(rnd, &row.bins, &row.bins2)
+	imagoTie(rnd, &row.i, &row.j, &row.c)
+	imagoTieLists(rnd, &row.a, &row.b)
+	return row
 }
 
 // imagoTotalRelations is the relations of Total.
@@ -606,7 +625,7 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 			source := imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins)))
 			return followUp == row.c*source
 		}},
-	{text: "one-element: len(bins) == 1 => Total(bins) == bins[0]", usual: 89, draw: imagoTotalDraw1, table: []imagoTotalRow{{bins: []int{1}}},
+	{text: "one-element: len(bins) == 1 => Total(bins) == bins[0]", usual: 127, draw: imagoTotalDraw1, table: []imagoTotalRow{{bins: []int{1}}},
 		pre: func(row imagoTotalRow) bool { return len(row.bins) == 1 },
 		post: func(run *imagoRun, row imagoTotalRow) bool {
 			return imagoSaw(run, "source Total(bins)", histogram.Total(slices.Clone(row.bins))) == row.bins[0]

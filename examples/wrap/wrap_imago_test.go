@@ -21,7 +21,9 @@ var imagoIndentTexts = []string{
 }
 
 func imagoIndentDraw1(rnd *imagoRand) imagoIndentRow {
-	return imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...), s2: rnd.textLike(0, 24, imagoIndentTexts...), prefix: rnd.textLike(0, 24, imagoIndentTexts...), y: rnd.textLike(0, 24, imagoIndentTexts...)}
+	row := imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...), s2: rnd.textLike(0, 24, imagoIndentTexts...), prefix: rnd.textLike(0, 24, imagoIndentTexts...), y: rnd.textLike(0, 24, imagoIndentTexts...)}
+	imagoTieTexts(rnd, &row.s, &row.s2, &row.prefix, &row.y)
+	return row
 }
 
 func imagoIndentDraw2(rnd *imagoRand) imagoIndentRow {
@@ -113,7 +115,9 @@ type imagoUnwrapRow struct {
 }
 
 func imagoUnwrapDraw1(rnd *imagoRand) imagoUnwrapRow {
-	return imagoUnwrapRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
+	row := imagoUnwrapRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
+	imagoTieTexts(rnd, &row.s, &row.y)
+	return row
 }
 
 func imagoUnwrapWithin1(row imagoUnwrapRow) bool {
@@ -226,7 +230,9 @@ var imagoWidthTexts = []string{
 }
 
 func imagoWidthDraw1(rnd *imagoRand) imagoWidthRow {
-	return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...), y: rnd.textLike(0, 24, imagoWidthTexts...), s2: rnd.textLike(0, 24, imagoWidthTexts...)}
+	row := imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...), y: rnd.textLike(0, 24, imagoWidthTexts...), s2: rnd.textLike(0, 24, imagoWidthTexts...)}
+	imagoTieTexts(rnd, &row.s, &row.y, &row.s2)
+	return row
 }
 
 func imagoWidthDraw2(rnd *imagoRand) imagoWidthRow {
@@ -337,7 +343,9 @@ type imagoWordsRow struct {
 }
 
 func imagoWordsDraw1(rnd *imagoRand) imagoWordsRow {
-	return imagoWordsRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24), y: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
+	row := imagoWordsRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24), y: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
+	imagoTieTexts(rnd, &row.s, &row.s2, &row.y)
+	return row
 }
 
 func imagoWordsWithin1(row imagoWordsRow) bool {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -98,6 +97,16 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 	}
 	ex.Explanations, err = in.explainTexts(ctx, texts)
 	return ex, err
+}
+
+// given lists the texts that tests, examples and callers give to a function, parameter by parameter.
+func (b *builds) given(fn *relation.Func) []string {
+	var out []string
+	samples := b.pkg.Samples(fn)
+	for _, p := range fn.Params {
+		out = append(out, samples[p.Name]...)
+	}
+	return out
 }
 
 // sortByName sorts the functions of p and the sisters of f: the order in which files were parsed must not show.
@@ -222,12 +231,11 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 	}
 	s := &trial.Subject{
 		Func: f.Func, Doc: f.Doc, Sisters: f.Sisters, Env: b.pkg.Env, Hints: HintsOf(f.Code), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
-		Branches: trial.Branches{Settled: f.Settled}, Samples: func(g *relation.Func) []string {
-			return slices.Concat(slices.Collect(maps.Values(b.pkg.Samples(g)))...)
-		},
+		Branches: trial.Branches{Settled: f.Settled},
 		// the seed knows the function by its path: its target is written in another way in every directory
 		Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 	}
+	s.Hints.Given = b.given
 	q := &request{engines: o.engines(), without: o.Without, shape: o.Shape, followUp: o.FollowUp, scope: algebra.Scope{
 		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
 		Pair: subject.Pair, Called: f.Uses, Untouched: f.Untouched,

@@ -105,8 +105,8 @@ func readBySisters(s *trial.Subject, rel *relation.Relation) []string {
 			v, ok := a.(*relation.VarRef)
 			return ok && v.T.Kind == relation.String
 		})
-		if given && call.Fn != s.Func && !call.Fn.Reference && s.Samples != nil {
-			read := s.Samples(call.Fn)
+		if given && call.Fn != s.Func && !call.Fn.Reference && s.Hints.Given != nil {
+			read := s.Hints.Given(call.Fn)
 			out = added(out, read[:min(len(read), mostRead)])
 		}
 	}

@@ -57,9 +57,9 @@ func TestReadBySisters(t *testing.T) {
 	read := &relation.Func{Name: "Read", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: number}}}
 	scan := &relation.Func{Name: "Scan", Params: read.Params, Results: read.Results}
 	s := &trial.Subject{Func: read, Env: &relation.Env{Funcs: []*relation.Func{read, scan}},
-		Samples: func(g *relation.Func) []string {
+		Hints: source.Hints{Given: func(g *relation.Func) []string {
 			return map[string][]string{"Scan": {"17KiB"}, "Read": {"1KB"}}[g.Name]
-		}}
+		}}}
 	rel, err := relation.Parse("Scan(s) == 0 => Read(s) == 0", s.Env)
 	if err != nil {
 		t.Fatal(err)

@@ -42,6 +42,7 @@ type Hints struct {
 	Of      map[string]Hints // those of the code of builders, by their names: their arguments are made near to them, too
 	Numbers []float64
 	Texts   []string
+	Given   func(*relation.Func) []string // texts that tests, examples and callers give to a function; nil: nobody knows
 }
 
 // A Strategy yields source inputs, the most promising ones first.

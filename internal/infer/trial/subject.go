@@ -19,8 +19,7 @@ type Subject struct {
 	Domain     *relation.Domain
 	Given      bool // the domain is the user's: nobody narrows or leaves it
 	Hints      source.Hints
-	Corpus     map[string][]relation.Value   // texts that sisters return, by the parameter that may be given them
-	Samples    func(*relation.Func) []string // texts that tests, examples and callers give to a function; nil: nobody knows
+	Corpus     map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
 	Seed       seed.Seed
 	Conditions []string         // of the code, in the relation language
 	Pool       []source.Row     // rows of the parameters that reach the branches of the code

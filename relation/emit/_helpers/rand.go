@@ -30,7 +30,7 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 	case 1, 2:
 		n = int64(r.Intn(21)) - 10
 	case 3, 4:
-		zero := min(max(lo, 0), hi)
+		zero := imagoClamp(0, lo, hi)
 		if below := uint64(zero) - uint64(lo); zero == hi || below > 0 && r.coin() {
 			n = zero - int64(r.size(below))
 		} else {
@@ -43,7 +43,18 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 			n = int64(uint64(lo) + r.Uint64()%span)
 		}
 	}
-	return min(max(lo, n), hi)
+	return imagoClamp(n, lo, hi)
+}
+
+// imagoClamp is n, or the end of lo to hi that it lies beyond. A package may have its own min and max.
+func imagoClamp(n, lo, hi int64) int64 {
+	switch {
+	case n < lo:
+		return lo
+	case n > hi:
+		return hi
+	}
+	return n
 }
 
 // uint64In draws between lo and hi, the ends more often, of each size some; lo if there is none.
@@ -75,7 +86,10 @@ func (r *imagoRand) size(most uint64) uint64 {
 	case 1:
 		n = uint64(math.Pow10(r.Intn(1+digits*3/10))) + uint64(r.Intn(3)) - 1
 	}
-	return min(n, most)
+	if n > most {
+		return most
+	}
+	return n
 }
 
 // floatIn draws a number between lo and hi, the ends, 0, whole ones, halves and hundredths more often, of each size some; lo if there is none.
