@@ -151,7 +151,7 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 		case "needs":
 			c.Needs = append(c.Needs, value)
 		case "accident":
-			s.Accident = true
+			s.Panics = trial.Accidental
 		case "samples":
 			s.Corpus = map[string][]relation.Value{}
 			for _, text := range strings.Fields(value) {

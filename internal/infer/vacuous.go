@@ -79,7 +79,7 @@ var vacuousRules = []vacuousRule{
 		Number: "V3", Text: "that it panics is an accident, and no refusal",
 		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
 			out, ok := c.Relation.Post.(*relation.OutcomeOf)
-			return ok && s.Accident && out.Which == "panics"
+			return ok && s.Panics == trial.Accidental && out.Which == "panics"
 		},
 		Drops: "x < 0 => panics(Abs(x)) | accident", Keeps: "x < 0 => panics(Abs(x))",
 	},

@@ -54,8 +54,13 @@ func (s *surveyor) observe(ctx context.Context, round uint64) (*observation, err
 	}
 	s.run.Weight = max(1, (s.run.Spent()-before)/int64(max(1, len(rows))))
 	o := &observation{rows: rows, ex: ex, bad: make([]bool, len(rows))}
-	for _, note := range ex.Note {
-		s.Accident = s.Accident || !s.refuses && strings.HasPrefix(note, "runtime error")
+	for i, note := range ex.Note {
+		switch {
+		case !s.refuses && strings.HasPrefix(note, "runtime error"):
+			s.Panics = trial.Accidental
+		case ex.Outcome[i] == relation.Panicked:
+			s.Panics = max(s.Panics, trial.Deliberate)
+		}
 	}
 	for i := range ex.Outcome {
 		o.bad[i] = Misbehaves(s.Subject, s.Func, ex, i)

@@ -207,8 +207,8 @@ func TestAccident(t *testing.T) {
 			return "", len(a[0].(string)) > 3, false
 		})
 		report, err := Look(t.Context(), r, refuses)
-		if err != nil || report.Subject.Accident == refuses {
-			t.Errorf("refuses %v: accident %v, %v", refuses, report.Subject.Accident, err)
+		if err != nil || (report.Subject.Panics == trial.Accidental) == refuses {
+			t.Errorf("refuses %v: panics %v, %v", refuses, report.Subject.Panics, err)
 		}
 	}
 }

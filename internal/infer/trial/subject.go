@@ -25,9 +25,19 @@ type Subject struct {
 	Pool       []source.Row     // rows of the parameters that reach the branches of the code
 	Branches   Branches         // of the code, and what inputs made of them
 	Modular    bool             // its arithmetic is meant to wrap around
-	Accident   bool             // it panicked with a run-time error: its panics are no refusals (docs/traps.md A1)
+	Panics     Panics           // how it was seen to panic
 	Opaque     []*relation.Type // types of which equality sees too little to be worth a claim, or what differs from one execution to the next
 }
+
+// Panics is how a function was seen to panic.
+type Panics int
+
+// The ways. A function that panicked in several ways has the last one.
+const (
+	Unseen     Panics = iota // it did not
+	Deliberate               // as its code means it
+	Accidental               // with a run-time error, which is no refusal (docs/traps.md A1)
+)
 
 // Space is what rows for vars are drawn from, of which rel has some; rel is nil for the parameters of the subject.
 func (s *Subject) Space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
