@@ -321,7 +321,7 @@ func TestRefusedByCompiler(t *testing.T) {
 	for _, c := range []struct {
 		line int
 		want string
-	}{{lineOf("return imagoAreaRow"), both}, {lineOf("area.Area("), "same: Area(w, h) ~= Area(h, w): was found to hold, but the compiler refuses its test: undefined: x"}, {3, ""}} {
+	}{{lineOf(":= imagoAreaRow"), both}, {lineOf("area.Area("), "same: Area(w, h) ~= Area(h, w): was found to hold, but the compiler refuses its test: undefined: x"}, {3, ""}} {
 		events := []gotest.Event{{Action: "build-output", Output: fmt.Sprintf("./%s:%d:2: undefined: x\n", tests[0].name, c.line)}, {Action: "build-fail"}}
 		var got []string
 		for _, f := range p.refusedByCompiler(events, tests) {
