@@ -327,7 +327,7 @@ func imagoClamp(n, lo, hi int64) int64 {
 	return n
 }
 
-// size draws a number up to most, which is not 0: all numbers of digits alike, some beside a power of two or of ten.
+// size draws a number up to most, which is not 0: each length in bits is as likely as another, and some numbers lie beside a power of two or of ten.
 func (r *imagoRand) size(most uint64) uint64 {
 	digits := bits.Len64(most)
 	n := r.Uint64() >> (63 - r.Intn(digits))

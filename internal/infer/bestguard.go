@@ -1,8 +1,6 @@
 package infer
 
 import (
-	"go/constant"
-	"go/token"
 	"slices"
 	"strings"
 
@@ -118,7 +116,7 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 				continue
 			}
 			often := 1
-			if isExactness(a.cond) && isSign(b.cond) || isSign(a.cond) && isExactness(b.cond) {
+			if a.exact && isSign(b.cond) || isSign(a.cond) && b.exact {
 				often = perSign // a law that holds where both are so may hold elsewhere as well, now and then
 			}
 			if n := explains(both, often); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
@@ -137,17 +135,6 @@ func isSign(cond relation.Expr) bool {
 	}
 	_, variable := b.X.(*relation.VarRef)
 	return variable && logic.IsZero(b.Y)
-}
-
-// isExactness reports whether a condition says that a float holds a variable exactly.
-func isExactness(cond relation.Expr) bool {
-	b, ok := cond.(*relation.Binary)
-	if !ok || b.Op != "<=" {
-		return false
-	}
-	_, variable := b.X.(*relation.VarRef)
-	end, literal := b.Y.(*relation.Literal)
-	return variable && literal && end.Value != nil && constant.Compare(constant.ToFloat(end.Value), token.EQL, constant.MakeFloat64(1<<53))
 }
 
 // underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all

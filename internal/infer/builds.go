@@ -43,7 +43,7 @@ func newBuilds(ctx context.Context, p *subject.Package, o Options, texts ...stri
 	if err := p.Reference(append(referencesFor(p), o.engineReferences()...)...); err != nil {
 		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
 	}
-	for _, name := range tellersFor(p) { // a package may have another idea of a name
+	for _, name := range observersFor(p) { // a package may have another idea of a name
 		if err := p.Reference(name); err != nil {
 			o.Logger.Debug("no reference", "method", name, "error", err)
 		}

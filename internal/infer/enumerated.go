@@ -261,7 +261,7 @@ func callable(s *trial.Subject) []*relation.Func {
 		return ofScalars(g) && score[g] == subject.Kinship(s.Func, g) && !subject.Pair(s.Func, g)
 	})
 	slices.SortStableFunc(out, func(a, b *relation.Func) int { return score[b] - score[a] })
-	return withTellers(s.Env, s.Func, out)
+	return withObservers(s.Env, s.Func, out)
 }
 
 // ofScalars reports whether a function takes numbers, texts and flags alone, without types of their own: such types say nothing of what the

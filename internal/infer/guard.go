@@ -61,26 +61,24 @@ func (guard) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 		if err != nil {
 			return err
 		}
-		atoms := atoms(s, g.Vars, cols, len(rows))
+		atoms, exact := atoms(s, g.Vars, cols, len(rows)), exactAtoms(s, g.Vars, cols, len(rows))
 		defined, err := definedness(ctx, s, r, g, rows)
 		if err != nil {
 			return err
 		}
-		if len(atoms)+len(defined) == 0 {
+		if len(atoms)+len(exact)+len(defined) == 0 {
 			continue
 		}
-		// That numbers are exact as floats is asked last: it explains little of a law that fails far out for another reason.
-		usual := slices.DeleteFunc(slices.Clone(atoms), func(a guardAtom) bool { return isExactness(a.cond) })
 		see := func(c *claim.Claim, g *trial.Group, _ []source.Row, v *relation.Verdicts) {
-			guarded := refit(s, c, v, usual, g.Vars, cols)
+			guarded := refit(s, c, v, atoms, g.Vars, cols)
 			if guarded == nil {
 				guarded = whereDefined(s, c, v, defined)
 			}
 			if guarded == nil {
-				guarded = whereAnswered(s, c, v, usual, answerAtoms(c, defined, g.Vars), g.Vars, cols)
+				guarded = whereAnswered(s, c, v, atoms, answerAtoms(c, defined, g.Vars), g.Vars, cols)
 			}
-			if guarded == nil && len(usual) < len(atoms) {
-				guarded = refit(s, c, v, atoms, g.Vars, cols)
+			if guarded == nil && len(exact) > 0 {
+				guarded = refit(s, c, v, slices.Concat(atoms, exact), g.Vars, cols)
 			}
 			if guarded != nil {
 				found = append(found, *guarded)

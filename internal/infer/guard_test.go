@@ -6,6 +6,8 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -95,19 +97,21 @@ func TestSignGuard(t *testing.T) {
 	}
 }
 
-// That a float holds a number exactly may be one of two parts of a guard.
-func TestIsExactness(t *testing.T) {
-	for _, tt := range []struct {
-		text string
-		want bool
-	}{{"x <= 1<<53", true}, {"x <= 1<<52", false}, {"x < 1<<53", false}, {"y <= x", false}, {"x > 0", false}} {
-		rel, err := relation.Parse("(x int, y int): "+tt.text+" => Max(x, y) == x", maxEnv())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := isExactness(rel.Pre); got != tt.want {
-			t.Errorf("%s: got %v", tt.text, got)
-		}
+// That a float holds a whole number is a condition of its own, of the wide types alone.
+func TestExactAtoms(t *testing.T) {
+	rows := [][]relation.Value{{int64(5), int32(5)}, {int64(1<<53 + 1), int32(6)}, {int64(-7), int32(7)}, {int64(8), int32(8)}, {int64(9), int32(9)}, {int64(10), int32(1)}, {int64(11), int32(2)}}
+	vars := []relation.Var{{Name: "x", Type: relation.Predeclared(relation.Int64)}, {Name: "y", Type: relation.Predeclared(relation.Int32)}}
+	var sources []source.Row
+	for _, row := range rows {
+		sources = append(sources, row)
+	}
+	cols, err := source.Columns(vars, sources)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := exactAtoms(&trial.Subject{Env: maxEnv()}, vars, cols, len(rows))
+	if len(got) != 1 || got[0].text != "x <= 1<<53" || !got[0].exact || got[0].met.Count() != len(rows)-1 || got[0].met.Get(1) {
+		t.Errorf("atoms %+v", got)
 	}
 }
 

@@ -37,7 +37,7 @@ var kinds = []kind{
 	{"monotone", "monotone", algebra.Monotone, 6, (*search).monotone},
 	{"order", "ordered", algebra.Order, 8, (*search).orders},
 	{"order-where", "ordered-where", algebra.Order, 8, (*search).orderedWhere},
-	{"state", "state", algebra.State, 30, (*search).sequences},
+	{"state", "state", algebra.State, 30, (*search).undivided},
 }
 
 // conjecture is the candidate as it is offered.

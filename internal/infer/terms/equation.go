@@ -84,8 +84,7 @@ func (t *term) recorded() bool {
 // success is the condition that the subject gives no error and does not panic in the executions of an equation. It is nil if the subject always
 // succeeds, and if the equation itself speaks of success.
 //
-// That a subject without an error panics on some rows is an accident, which a law of its results is not the place to tell of: it is said of the
-// others.
+// Where a subject that gives no errors panics on some rows, an equation of its results is about the others.
 func (s *search) success(x, y *term) *term {
 	outcome := s.vocab.outcome
 	full := func(t *term) bool { return t.col == nil || t.col.n == s.rows.n }

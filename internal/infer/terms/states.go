@@ -5,6 +5,10 @@ import "slices"
 // maxSequences bounds the conclusions that are decided. No theory stands behind it: a type with six methods that change it has some four hundred.
 const maxSequences = 900
 
+// undivided lists the conjectures about values that cannot be taken apart, which are decided where these values are: those of the subject's scene, and
+// equations between its results.
+func (s *search) undivided() []*candidate { return slices.Concat(s.sequences(), s.wholes()) }
+
 // sequences lists the conjectures of the subject's scene. Values that cannot be taken apart have no columns, so that the caller of the search
 // decides conclusions and conditions (Problem.Decide): each formula alone, on the same rows, so that any condition may be laid over any conclusion
 // afterwards, as sets of rows.
@@ -17,7 +21,7 @@ func (s *search) sequences() []*candidate {
 	}
 	sc := s.scene()
 	if sc == nil || s.ctx.Err() != nil {
-		return s.wholes()
+		return nil
 	}
 	all := &script{has: map[string]*conclusion{}}
 	sc.write(all)
@@ -35,7 +39,7 @@ func (s *search) sequences() []*candidate {
 		return nil
 	}
 	out := st.unlike(found)
-	return append(slices.DeleteFunc(out, func(c *candidate) bool { return s.said[c.pattern()] }), s.wholes()...)
+	return slices.DeleteFunc(out, func(c *candidate) bool { return s.said[c.pattern()] })
 }
 
 // affordable are the first conclusions of a list for whose executions the budget has room.

@@ -30,6 +30,9 @@ func (s *search) wholes() []*candidate {
 			}
 		}
 	}
+	if len(asked) == 0 {
+		return nil
+	}
 	returns := newCandidate(stateKind, nil, "==", apply(succeeds(s.Subject, true), s.vars.params...), truth(true))
 	found, err := s.decided(append(asked, returns), screenRows)
 	if err != nil {
