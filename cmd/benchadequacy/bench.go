@@ -12,7 +12,10 @@ import (
 // A bench is one run.
 type bench struct {
 	named   []string // functions of the command line
-	targets []string // these, or the examples
+	targets []string // these, or the examples and the subjects of the paper
+	of      kmr.Relations
+	charts  string // the folder for files; "": none
+	leveled []*leveled
 	suites  int
 	inputs  int // of the audit of each relation of test frames
 	seed    int64

@@ -41,10 +41,21 @@ func (b *bench) fault() error {
 	b.figures = append(b.figures, report.AtLeast("fault of print_tokens2 found by its relation, also at the paper's input", 1, found),
 		report.AtLeast("relation holds of the mended one", 1, held), report.AtLeast("inputs of the mended one", mendedRows, float64(f.Tried)))
 	// The pool and the degree are those of the mended analyzer: a person who asks for a degree does not know of the fault.
-	all, err := kmr.FindFaultBy(b.ctx, b.running(), bases(), seed.New(b.seed))
+	all, finders, err := kmr.FindFaultBy(b.ctx, b.running(), b.of, bases(), seed.New(b.seed))
 	if err != nil {
 		return err
 	}
+	fmt.Printf("%d relations of the %s show the fault on the pool\n", len(finders), b.of)
+	for _, text := range finders {
+		v, err := kmr.Shrunk(b.ctx, b.running(), text)
+		if err != nil {
+			return err
+		}
+		if v != nil {
+			fmt.Printf("  %s: shrunk to %s\n", text, v.At)
+		}
+	}
+	fmt.Println()
 	// Each level has its row, so that a reader can ask for another share than 95 of 100.
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "criterion\tlevel\tsuites\tthat find the fault")

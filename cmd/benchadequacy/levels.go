@@ -2,10 +2,14 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/kmr"
@@ -22,13 +26,19 @@ func bases() (out []*adequacy.Criterion) {
 	return out
 }
 
-// business measures the subjects of the paper's first two questions unless others are named.
+// business measures the subjects of the paper unless others are named.
 func (b *bench) business(use func(*kmr.Killed) error) error {
 	targets := b.named
 	if len(targets) == 0 {
 		targets = kmr.Business
 	}
-	return kmr.Each(b.ctx, targets, b.running(), use)
+	return kmr.Each(b.ctx, targets, kmr.Setting{Relations: b.of}, b.running(), use)
+}
+
+// subject prints what each subject has, as Table V and VI of the paper.
+func (b *bench) subject(k *kmr.Killed) {
+	fmt.Printf("%s: %d relations of the %s with %d output relations, %d sources, %d groups, %d mutants (%d generated, %d equivalent, %d before the package is initialised)\n",
+		k.Short, len(k.Pool.Relations), b.of, k.Pool.Forms, len(k.Pool.Sources), len(k.Pool.Groups), k.Mutants, k.Counts.Generated, k.Counts.Equivalent, k.Counts.Early)
 }
 
 // byK prints the detection of faults by k (RQ1, Figures 3 and 8).
@@ -36,12 +46,15 @@ func (b *bench) byK() error {
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "subject\tcriterion\tk\tFDE, mean\t95 %\tsmallest, quartiles, largest\tgroups")
 	var knees []string
+	var boxes []box
 	never, all := 0, 0
 	err := b.business(func(k *kmr.Killed) error {
+		b.subject(k)
 		for _, c := range bases() {
 			ds := kmr.ByK(k, c, seed.New(b.seed))
 			for i, d := range ds {
 				fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%.1f\n", k.Short, c.Name, judges(kmr.Ks[i]), shown(d), d.Groups.Mean)
+				boxes = append(boxes, boxOf(k.Short, c.Name, judges(kmr.Ks[i]), d.Spread, d.FDE.Mean))
 			}
 			knees = append(knees, fmt.Sprintf("%s by %s: %s", k.Short, c.Name, judges(kmr.Knee(ds))))
 			all++
@@ -55,11 +68,12 @@ func (b *bench) byK() error {
 		return err
 	}
 	b.figures = append(b.figures, report.AtLeast("subjects and criteria whose FDE never falls with k by more than its interval, share", 1, float64(never)/float64(max(1, all))))
+	fmt.Println()
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Printf("\nthe first k within 2 points of all (paper: 3): %s\n", strings.Join(knees, "; "))
-	return nil
+	fmt.Printf("\nthe first k within 2 points of all (paper: 2 for IO-CTF, 3 else): %s\n", strings.Join(knees, "; "))
+	return b.plot("k", "FDE by k, Figures 3 and 8", "output relations for each source", "FDE", boxes)
 }
 
 // judges is a k for people.
@@ -70,44 +84,143 @@ func judges(k int) string {
 	return fmt.Sprint(k)
 }
 
-// byLevel prints the detection of faults and the number of groups by level of adequacy (RQ2 and RQ3, Figures 4 to 6 and 9 to 11).
-func (b *bench) byLevel() error {
-	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "subject\tcriterion\tlevel\tFDE, mean\t95 %\tsmallest, quartiles, largest\tgroups")
-	rising, all := 0, 0
-	err := b.business(func(k *kmr.Killed) error {
+// A leveled is the suites of each level of one subject and criterion.
+type leveled struct {
+	short, criterion string
+	k                int
+	ds               []kmr.Detection
+	spread           [][5]float64 // by level: of the rates of the mutants
+	mean             []float64
+}
+
+// allLevels measures the levels once, for the parts that ask for them.
+func (b *bench) allLevels(contrasts func(short string, of []kmr.Contrast), mutants func(short, criterion string, level int, faults []*mutant.Mutant, rates []float64)) error {
+	if b.leveled != nil {
+		return nil
+	}
+	return b.business(func(k *kmr.Killed) error {
+		by := map[string][]kmr.Detection{}
 		for _, c := range bases() {
 			ds := kmr.Levels(k, c, seed.New(b.seed))
+			l := &leveled{short: k.Short, criterion: c.Name, k: c.K, ds: ds[:]}
 			for i, d := range ds {
-				interval := levelText(i, len(ds))
-				if d.Suites == 0 {
-					fmt.Fprintf(table, "%s\t%s\t%s\tno suite reaches it\n", k.Short, c.Name, interval)
-					continue
+				spread, mean := k.Rated(d)
+				l.spread, l.mean = append(l.spread, spread), append(l.mean, mean)
+				if d.Suites > 0 && mutants != nil {
+					mutants(k.Short, c.Name, i, k.Faults, d.Rates)
 				}
-				if d.Suites < kmr.FewSuites {
-					interval += fmt.Sprintf(" %d suites, not judged", d.Suites)
-				}
-				fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%.1f [%.1f, %.1f]\n", k.Short, c.Name, interval, shown(d), d.Groups.Mean, d.Groups.Low, d.Groups.High)
 			}
-			all++
-			if kmr.Rising(ds[:]) {
-				rising++
-			}
+			by[c.Name] = ds[:]
+			b.leveled = append(b.leveled, l)
+		}
+		if contrasts != nil {
+			contrasts(k.Short, kmr.Contrasts(k, by))
 		}
 		return nil
+	})
+}
+
+// byLevel prints the detection of faults by level of adequacy (RQ2, Figures 4, 5, 9 and 10), and the order of the criteria.
+func (b *bench) byLevel() error {
+	var orders, rates strings.Builder
+	rates.WriteString("subject\tcriterion\tlevel\tmutant\toperator\tat\tfault detection rate\n")
+	agree, compared := 0, 0
+	err := b.allLevels(func(short string, of []kmr.Contrast) {
+		for _, c := range of {
+			if c.Level >= 0 {
+				compared++
+			}
+			if c.Level >= 0 && len(c.Against) == 0 {
+				agree++
+				continue
+			}
+			orders.WriteString(against(short, c))
+		}
+	}, func(short, criterion string, level int, faults []*mutant.Mutant, found []float64) {
+		for m, f := range faults {
+			fmt.Fprintf(&rates, "%s\t%s\t%s\t%s\t%s\t%s:%d\t%.2f\n", short, criterion, levelText(level, levelsOf), f.ID, f.Operator, filepath.Base(f.File), f.Line, found[m])
+		}
 	})
 	if err != nil {
 		return err
 	}
-	b.figures = append(b.figures, report.AtLeast("subjects and criteria whose FDE rises with the level of adequacy, share", 1, float64(rising)/float64(max(1, all))))
-	return table.Flush()
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "subject\tcriterion\tk\tlevel\tFDE, mean\t95 %\tsmallest, quartiles, largest\tFDR of mutants, mean\tsmallest, quartiles, largest")
+	rising := 0
+	var boxes []box
+	for _, l := range b.leveled {
+		boxes = append(boxes, l.detections(table)...)
+		if kmr.Rising(l.ds) {
+			rising++
+		}
+	}
+	b.figures = append(b.figures, report.AtLeast("subjects and criteria whose FDE rises with the level of adequacy, share", 1, float64(rising)/float64(max(1, len(b.leveled)))))
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Printf("\nof %d pairs of criteria on which the paper has an order %d have it here, each at the highest level that is judged of both\n%s", compared, agree, orders.String())
+	if err := b.file("fdr.tsv", []byte(rates.String())); err != nil {
+		return err
+	}
+	return b.plot("levels", "FDE by level, Figures 4, 5, 9 and 10", "level of adequacy", "FDE", boxes)
+}
+
+// detections are the lines of a table, and their boxes.
+func (l *leveled) detections(table io.Writer) (boxes []box) {
+	for i, d := range l.ds {
+		if d.Suites == 0 {
+			fmt.Fprintf(table, "%s\t%s\t%d\t%s\tno suite reaches it\n", l.short, l.criterion, l.k, levelText(i, levelsOf))
+			continue
+		}
+		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\t%.3f\t%s\n", l.short, l.criterion, l.k, levelText(i, levelsOf)+few(d), shown(d), l.mean[i], quarters(l.spread[i]))
+		boxes = append(boxes, boxOf(l.short, l.criterion, levelText(i, levelsOf), d.Spread, d.FDE.Mean))
+	}
+	return boxes
+}
+
+// against says where two criteria have another order than in the paper, and which mutants explain that.
+func against(short string, c kmr.Contrast) string {
+	if c.Level < 0 {
+		return fmt.Sprintf("%s: %s and %s have no level in common that is judged\n", short, c.Above, c.Below)
+	}
+	text := fmt.Sprintf("%s: %s detects %.3f and %s %.3f at %s, against the paper's order\n", short, c.Above, c.FDE[0], c.Below, c.FDE[1], levelText(c.Level, levelsOf))
+	for _, m := range c.Against {
+		text += fmt.Sprintf("    %s:%d %s %q for %q: found by %.2f of the suites of %s and %.2f of those of %s\n", filepath.Base(m.Mutant.File), m.Mutant.Line, m.Mutant.Operator, m.Mutant.After,
+			m.Mutant.Before, m.Rates[0], c.Above, m.Rates[1], c.Below)
+	}
+	return text
+}
+
+// shorts are the subjects in order.
+func (b *bench) shorts() (out []string) {
+	for _, l := range b.leveled {
+		if !slices.Contains(out, l.short) {
+			out = append(out, l.short)
+		}
+	}
+	return out
+}
+
+// few marks a level of too few different suites.
+func few(d kmr.Detection) string {
+	if d.Suites < kmr.FewSuites {
+		return fmt.Sprintf(" %d suites, not judged", d.Suites)
+	}
+	return ""
 }
 
 // shown is the cells of a detection.
 func shown(d kmr.Detection) string {
-	s := d.Spread
-	return fmt.Sprintf("%.3f\t[%.3f, %.3f]\t%.2f %.2f %.2f %.2f %.2f", d.FDE.Mean, d.FDE.Low, d.FDE.High, s[0], s[1], s[2], s[3], s[4])
+	return fmt.Sprintf("%.3f\t[%.3f, %.3f]\t%s", d.FDE.Mean, d.FDE.Low, d.FDE.High, quarters(d.Spread))
 }
+
+// quarters are the smallest, the quartiles and the largest.
+func quarters(s [5]float64) string {
+	return fmt.Sprintf("%.2f %.2f %.2f %.2f %.2f", s[0], s[1], s[2], s[3], s[4])
+}
+
+// levelsOf is how many levels there are (§IV-F).
+const levelsOf = 10
 
 // levelText is a level of adequacy for people.
 func levelText(i, n int) string {

@@ -14,7 +14,8 @@ import (
 // predict prints the rank correlation of each measure with the mutation score.
 func (b *bench) predict() error {
 	var all []*kmr.Prediction
-	err := kmr.Each(b.ctx, b.targets, b.running(), func(k *kmr.Killed) error {
+	// choices are drafted, so that the criteria about them are compared on the examples as well
+	err := kmr.Each(b.ctx, b.targets, kmr.Setting{Relations: kmr.OfCatalogue, Drafts: true}, b.running(), func(k *kmr.Killed) error {
 		all = append(all, kmr.Predict(k, b.suites, seed.New(b.seed)))
 		return nil
 	})
@@ -88,7 +89,7 @@ func (b *bench) chosen() error {
 	}
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "function\tmutants\tgroups\texecutions\tkills\trandom\tbeats\tpool groups\tkills\tcheck groups\texecutions\tkills")
-	err := kmr.Each(b.ctx, b.targets, b.running(), func(k *kmr.Killed) error {
+	err := kmr.Each(b.ctx, b.targets, kmr.Setting{Relations: kmr.OfCatalogue}, b.running(), func(k *kmr.Killed) error {
 		var check kmr.Worth
 		if err := check.Check(b.ctx, k, seed.New(b.seed)); err != nil {
 			return err
@@ -133,7 +134,7 @@ func (b *bench) judge(t *tally) {
 	b.figures = append(b.figures,
 		report.AtLeast("kills of the suites of check --adequate, share of those of check, mean of functions", askedKills, t.share/float64(max(1, t.n))),
 		report.AtMost("groups of the suites of check --adequate, share of those of check", askedGroups, float64(t.Groups)/float64(max(1, t.CheckGroups))),
-		report.AtLeast("examples on which the suites kill more than random ones of as many groups, share", askedBeats, float64(positive(t.overExamples))/float64(max(1, len(t.overExamples)))))
+		report.AtLeast("packages on which the suites kill more than random ones of as many groups, share", askedBeats, float64(positive(t.overExamples))/float64(max(1, len(t.overExamples)))))
 }
 
 // positive counts what is above 0.

@@ -107,6 +107,10 @@ func frameRows(s *trial.Subject, name string, vars []relation.Var, pre relation.
 		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, at, n/4)...)
 	}
 	rows = slices.Concat(rows, source.Draw(source.Edge{}, sp, at, n-len(rows)))
+	if pre != nil {
+		at := at.Child("marked", 0)
+		rows = append(rows, marked(sp, source.Draw(source.Random{}, sp.Under(nil), at, n), at)...)
+	}
 	cols, err := source.Columns(vars, rows)
 	return cols, len(rows), err
 }

@@ -12,7 +12,8 @@ import (
 // A template is a row of the table of input sub-relations: how the parameters that a category is about change. All others are kept.
 type template struct {
 	name string
-	// text is the argument of the follow-up: $ is that of the source, ? a value of its own.
+	// text is the argument of the follow-up: $ is that of the source, ? a value of its own, # a number of elements of its own, and @ a text that the
+	// category's choices name.
 	text string
 	// order is a condition between the two, "" for none.
 	order string
@@ -24,19 +25,24 @@ type template struct {
 }
 
 var templates = []template{
+	// Some other value of the choice: what METRIC+ has for each pair of frames.
 	{name: "other", text: "?", fits: any},
 	{name: "larger", text: "?", order: "$ < ?", within: true, alone: true, fits: number},
+	// The smallest step, and one that grows with the value: they tell slopes from steps.
 	{name: "next", text: "$ + 1", fits: number, alone: true},
-	{name: "times-two", text: "$ * 2", fits: number, alone: true},
+	{name: "times-two", text: "$ * 2", fits: amount, alone: true},
+	// Texts and lists grow at either end,
 	{name: "joined", text: "concat($, ?)", fits: sequence, alone: true},
+	{name: "joined-before", text: "concat(?, $)", fits: sequence, alone: true},
 	{name: "reversed", text: "reverse($)", fits: sequence, alone: true},
+	// and shrink at either end.
+	{name: "cut", text: "take($, #)", fits: sequence, alone: true},
+	{name: "rest", text: "drop($, #)", fits: sequence, alone: true},
+	// A choice such as strings.Count(s, ";") == 1 says by which text inputs of one choice become inputs of another.
+	{name: "mark-after", text: "concat($, @)", fits: text, alone: true},
+	{name: "mark-before", text: "concat(@, $)", fits: text, alone: true},
+	{name: "mark-out", text: `strings.ReplaceAll($, @, "")`, fits: text, alone: true},
 }
-
-func any(*relation.Type) bool { return true }
-
-func number(t *relation.Type) bool { return relation.Int <= t.Kind && t.Kind <= relation.Float64 }
-
-func sequence(t *relation.Type) bool { return t.Kind == relation.String || t.Kind == relation.Slice }
 
 // A change is a template for the parameters of a category.
 type change struct {
@@ -44,6 +50,7 @@ type change struct {
 	category int
 	vars     []relation.Var           // of relations: the parameters, then values of the follow-up's own
 	own      map[string]int           // by the name of such a value: its parameter
+	count    string                   // the name of a number of elements; "" for none
 	put      map[string]relation.Expr // by parameter: the argument of the follow-up
 	order    string
 	source   string // the calls
@@ -60,15 +67,36 @@ func (s *search) changes(category int, within bool) []*change {
 		if row.within && !within || row.text == "?" && row.order == "" && within || row.alone && len(params) != 1 || len(params) == 0 {
 			continue
 		}
-		if ch := s.change(row, category, params); ch != nil {
-			out = append(out, ch)
+		for _, mark := range s.marks(category, row) {
+			if ch := s.change(row, category, params, mark); ch != nil {
+				out = append(out, ch)
+			}
 		}
 	}
 	return out
 }
 
+// marks are the texts that a category's choices name, in their order, for a template that has a place for one; else one that is not used.
+func (s *search) marks(category int, row template) []string {
+	if !strings.Contains(row.text, "@") {
+		return []string{""}
+	}
+	var out []string
+	for _, f := range s.p.Spec.Formulas[category] {
+		relation.Walk(f.Post, func(e relation.Expr) bool {
+			if l, ok := e.(*relation.Literal); ok && l.T.Kind == relation.String {
+				if mark := relation.ExprString(l); mark != `""` && !slices.Contains(out, mark) {
+					out = append(out, mark)
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
 // change is a template for parameters; nil if the language gives an argument no type.
-func (s *search) change(row template, category int, params []string) *change {
+func (s *search) change(row template, category int, params []string, mark string) *change {
 	fn := s.p.Spec.Func
 	ch := &change{name: row.name, category: category, vars: slices.Clone(s.rows.vars), own: map[string]int{}, put: map[string]relation.Expr{}}
 	var from, to []string
@@ -82,7 +110,13 @@ func (s *search) change(row template, category int, params []string) *change {
 			return nil
 		}
 		// several parameters of one category change together, each to a value of its own: one of them alone may leave the choice
-		text := strings.ReplaceAll(row.text, "$", p.Name)
+		text := strings.NewReplacer("$", p.Name, "@", mark).Replace(row.text)
+		if strings.Contains(row.text, "#") {
+			// how many elements is a variable of the relation, so that it speaks of each place where the input may be cut
+			ch.count = s.unused("n")
+			ch.vars = append(ch.vars, relation.Var{Name: ch.count, Type: relation.Predeclared(relation.Int)})
+			text = strings.ReplaceAll(text, "#", ch.count)
+		}
 		if strings.Contains(row.text, "?") {
 			own := s.unused(p.Name)
 			ch.own[own] = i
@@ -151,6 +185,12 @@ func mentions(text, name string) bool {
 	}), name)
 }
 
+// always is the premise that each pair of inputs meets.
+const always = "true"
+
+// id tells changes apart: the follow-up's call, and the order of its values.
+func (ch *change) id() string { return ch.follow + " " + ch.order }
+
 // premise is that the source lies in one frame and the follow-up in another; nil if the language cannot say so. Without the follow-up's part it is
 // shorter, which is right where the source's part implies that (see [search.joined]).
 func (s *search) premise(source, follow choices.Frame, ch *change, both bool) *relation.Relation {
@@ -174,7 +214,7 @@ func (s *search) premise(source, follow choices.Frame, ch *change, both bool) *r
 		texts = append(texts, ch.order)
 	}
 	if len(texts) == 0 {
-		return nil
+		return ch.read(s.p.Env, always)
 	}
 	return ch.read(s.p.Env, strings.Join(texts, " && "))
 }

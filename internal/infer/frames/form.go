@@ -9,6 +9,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/catalogue/choices"
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -45,16 +46,10 @@ var forms = []form{
 	{"not-longer", "len(B) <= len(A)", sized},
 }
 
-// References are the functions of the standard library that forms name.
+// References are the functions of the standard library that forms and templates name.
 func References() []string {
-	return []string{"strings.HasPrefix", "strings.HasSuffix", "strings.Contains"}
+	return []string{"strings.HasPrefix", "strings.HasSuffix", "strings.Contains", "strings.ReplaceAll"}
 }
-
-func truth(t *relation.Type) bool   { return t.Kind == relation.Bool }
-func text(t *relation.Type) bool    { return t.Kind == relation.String }
-func list(t *relation.Type) bool    { return t.Kind == relation.Slice }
-func ordered(t *relation.Type) bool { return number(t) }
-func sized(t *relation.Type) bool   { return sequence(t) || t.Kind == relation.Map }
 
 // An output is what of a result is compared.
 type output struct {
@@ -120,6 +115,8 @@ func (s *search) joined(source, follow choices.Frame, ch *change, premise *relat
 	for _, v := range ch.vars {
 		if param, own := ch.own[v.Name]; own {
 			byName[v.Name] = s.rows.cols[param].Gather(right)
+		} else if v.Name == ch.count {
+			byName[v.Name] = counts(n, at.Child("count", 0))
 		} else {
 			byName[v.Name] = s.rows.cols[v.Param].Gather(left)
 		}
@@ -161,15 +158,33 @@ func (s *search) joined(source, follow choices.Frame, ch *change, premise *relat
 	return &pairs{relation.NewCache(s.p.Executor, byName, len(keep)), len(keep)}, premise, nil
 }
 
+// mostElements bounds a number of elements that is drawn: texts and lists are mostly shorter, and a longer one says the same. No theory.
+const mostElements = 24
+
+// counts are numbers of elements.
+func counts(n int, at seed.Seed) relation.Column {
+	r := at.Rand()
+	out := make([]int, n)
+	for i := range out {
+		out[i] = r.IntN(mostElements + 1)
+	}
+	return relation.NewVec(relation.Predeclared(relation.Int), out)
+}
+
 // strongest is the first form that no row of a pair of frames refutes, with its strength; nil if there is none. Where one of the two executions has no
 // output, the premise that both answer is added, as a person would.
 func (s *search) strongest(rows *pairs, o output, premise *relation.Relation, ch *change) (*learnt, int, error) {
 	pre := relation.ExprString(premise.Post)
-	answered := pre + " && ok(" + ch.source + ") && ok(" + ch.follow + ")"
+	both := "ok(" + ch.source + ") && ok(" + ch.follow + ")"
+	// a premise that each pair meets is not written
+	unless, answered := pre+" => ", pre+" && "+both+" => "
+	if pre == always {
+		unless, answered = "", both+" => "
+	}
 	// The weaker premise comes first: a relation that holds of all pairs, although some have no output, is about outcomes, and those that answer are
 	// asked of alone only where nothing holds of all.
-	for _, under := range []string{pre, answered} {
-		if o.answer && under != pre {
+	for _, under := range []string{unless, answered} {
+		if o.answer && under == answered {
 			break
 		}
 		// each form that is tried is weaker than those before it, constants too; one that does not fit the type counts, so that outputs compare
@@ -178,7 +193,7 @@ func (s *search) strongest(rows *pairs, o output, premise *relation.Relation, ch
 			strength--
 			// A form that the language cannot say of these outputs is no fault: a list of structs has no order. It is passed over, as is one that holds
 			// on too few rows.
-			rel := ch.read(s.p.Env, under+" => "+text)
+			rel := ch.read(s.p.Env, under+text)
 			if rel == nil {
 				return nil, nil
 			}

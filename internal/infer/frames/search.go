@@ -3,6 +3,7 @@ package frames
 import (
 	"context"
 	"fmt"
+	"maps"
 
 	"github.com/imago-mt/imago/internal/catalogue/choices"
 )
@@ -14,24 +15,74 @@ func Search(ctx context.Context, p *Problem) ([]Finding, Figures, error) {
 	if err := s.draw(ctx); err != nil {
 		return nil, s.figures, fmt.Errorf("sources for choices: %w", err)
 	}
-	// choices of outputs are no premises: they tell which frames of inputs come out alike, and a relation says how the outputs compare
-	for category, c := range p.Spec.Categories {
+	// Open categories come first, for all: what holds of them need not be tried again with a premise more, and where the budget ends nothing is left out that
+	// a category with many choices has pushed behind.
+	steps := s.steps()
+	for _, with := range []func(context.Context, *step) error{s.general, s.fixed} {
+		for _, at := range steps {
+			if err := with(ctx, at); err != nil {
+				return nil, s.figures, fmt.Errorf("%s, %s: %w", p.Spec.Categories[at.category].Name, at.ch.name, err)
+			}
+			// what was found counts, also where the budget or the person ends the search
+			if ctx.Err() != nil || s.spent() {
+				return s.found, s.figures, ctx.Err()
+			}
+		}
+	}
+	return s.found, s.figures, nil
+}
+
+// A step is the pairs of frames whose source makes one choice of a category and whose follow-up makes another, or the same one, under a change. known has the
+// strength of what was found, by the output that it is about.
+type step struct {
+	category, from, to int // choices; -1: any
+	ch                 *change
+	known              map[string]int
+}
+
+// steps are those of a search: first each change whatever is chosen, so that what holds of all inputs is said without a premise, then from choice to choice.
+func (s *search) steps() (out []*step) {
+	for category, c := range s.p.Spec.Categories {
+		// choices of outputs are no premises: they tell which frames of inputs come out alike, and a relation says how the outputs compare
+		if c.Output {
+			continue
+		}
+		for _, ch := range s.changes(category, true) {
+			out = append(out, &step{category, -1, -1, ch, map[string]int{}})
+		}
+	}
+	// What holds whatever is chosen is known to each choice under the same change, so that it is said once.
+	whatever := map[string]map[string]int{}
+	// A change of one parameter is the same one in each category that is about it.
+	for _, at := range out {
+		if whatever[at.ch.id()] == nil {
+			whatever[at.ch.id()] = at.known
+		}
+		// several categories are about one parameter
+		at.known = whatever[at.ch.id()]
+	}
+	// From each choice to each choice of one category, the same one among them: within it the templates say what changes.
+	for category, c := range s.p.Spec.Categories {
 		if c.Output {
 			continue
 		}
 		for from := range c.Choices {
 			for to := range c.Choices {
-				if err := s.between(ctx, category, from, to); err != nil {
-					return nil, s.figures, fmt.Errorf("%s, %s to %s: %w", c.Name, c.Choices[from].Name, c.Choices[to].Name, err)
-				}
-				// what was found counts, also where the budget or the person ends the search
-				if ctx.Err() != nil || s.spent() {
-					return s.found, s.figures, ctx.Err()
+				// Known is of one change: what holds of any larger weight says nothing of the next one.
+				for _, ch := range s.changes(category, from == to) {
+					out = append(out, &step{category, from, to, ch, whatever[ch.id()]})
 				}
 			}
 		}
 	}
-	return s.found, s.figures, nil
+	return out
+}
+
+// frames are those of a step, with the other categories open.
+func (s *search) frames(at *step) (source, follow choices.Frame) {
+	source, follow = s.open(), s.open()
+	source[at.category], follow[at.category] = at.from, at.to
+	return source, follow
 }
 
 // spent tells whether nothing more may be found or executed.
@@ -39,37 +90,39 @@ func (s *search) spent() bool {
 	return len(s.found) >= mostFindings || s.p.Left != nil && s.p.Left() <= 0
 }
 
-// between looks at the pairs of frames whose source makes one choice of a category and whose follow-up makes another, or the same one.
-func (s *search) between(ctx context.Context, category, from, to int) error {
-	spec := s.p.Spec
-	source, follow := s.open(), s.open()
-	source[category], follow[category] = from, to
-	// Known is of one change: what holds of any larger weight says nothing of the next one. Open categories come first, since what holds of them need not
-	// be tried again with a premise more.
-	for _, ch := range s.changes(category, from == to) {
-		known := map[string]int{}
-		if err := s.pair(ctx, source, follow, ch, known); err != nil {
-			return err
+// general looks at a step with the other categories open.
+func (s *search) general(ctx context.Context, at *step) error {
+	// what holds whatever is chosen is known to each choice, and what one choice finds is not known to another
+	if at.from >= 0 || at.known == nil {
+		at.known = maps.Clone(at.known)
+	}
+	if at.known == nil {
+		at.known = map[string]int{}
+	}
+	source, follow := s.frames(at)
+	return s.pair(ctx, source, follow, at.ch, at.known)
+}
+
+// fixed looks at a step with one more category fixed at a time and not with all: with two fixed beside the changed one hardly a relation comes that one does not
+// give, and the number of pairs is multiplied by that of the choices.
+func (s *search) fixed(ctx context.Context, at *step) error {
+	source, follow := s.frames(at)
+	for other, c := range s.p.Spec.Categories {
+		if other == at.category || c.Output {
+			continue
 		}
-		// One more at a time and not all: with two fixed beside the changed one hardly a relation comes that one does not give, and the number of pairs
-		// is multiplied by that of the choices.
-		for other, c := range spec.Categories {
-			if other == category || c.Output {
-				continue
+		for choice := range c.Choices {
+			if s.spent() {
+				return nil
 			}
-			for choice := range c.Choices {
-				if s.spent() {
-					return nil
+			// the other category keeps its choice on both sides: what differs between the frames is what changes
+			source[other], follow[other] = choice, choice
+			if s.p.Spec.Allows(source) && s.p.Spec.Allows(follow) {
+				if err := s.pair(ctx, source, follow, at.ch, at.known); err != nil {
+					return err
 				}
-				// the other category keeps its choice on both sides: what differs between the frames is what changes
-				source[other], follow[other] = choice, choice
-				if spec.Allows(source) && spec.Allows(follow) {
-					if err := s.pair(ctx, source, follow, ch, known); err != nil {
-						return err
-					}
-				}
-				source[other], follow[other] = -1, -1
 			}
+			source[other], follow[other] = -1, -1
 		}
 	}
 	return nil
@@ -115,6 +168,9 @@ func (s *search) pair(ctx context.Context, source, follow choices.Frame, ch *cha
 // name says which choices a relation is about.
 func (s *search) name(source, follow choices.Frame, ch *change, form string) string {
 	text := ""
+	if source[ch.category] < 0 {
+		text = s.p.Spec.Categories[ch.category].Name + "-"
+	}
 	for i, c := range s.p.Spec.Categories {
 		switch {
 		// an open category has no part in the name

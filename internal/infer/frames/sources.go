@@ -23,6 +23,8 @@ type pool struct {
 	cols []relation.Column
 	n    int
 	met  [][]relation.Bits // by category and choice
+	// joined is how many rows are decided by the choices of outputs: the first ones.
+	joined int
 }
 
 // draw fills the pool, and says of each choice whether an input meets it, and of each category whether an input is in no choice or in two.
@@ -59,39 +61,61 @@ func (s *search) draw(ctx context.Context) error {
 	return nil
 }
 
-// add draws rows and decides all choices on them.
+// add draws rows and decides choices on them.
 func (s *search) add(name string, pre relation.Expr, n int) error {
 	cols, got, err := s.p.Rows(name, s.rows.vars, pre, n)
 	if err != nil || got == 0 {
 		return err
 	}
-	if s.rows.n > 0 {
-		for i := range cols {
-			cols[i] = relation.Concat(s.rows.cols[i], cols[i])
-		}
-	}
-	s.rows.cols, s.rows.n = cols, s.rows.n+got
-	c := relation.NewCache(s.p.Executor, s.rows.byName(), s.rows.n)
-	s.rows.met = nil
-	for _, formulas := range s.p.Spec.Formulas {
-		var met []relation.Bits
+	// Only the new rows are decided: what was decided of the others stays.
+	var met [][]relation.Bits
+	c := relation.NewCache(s.p.Executor, s.rows.byName(cols), got)
+	for i, formulas := range s.p.Spec.Formulas {
+		var of []relation.Bits
 		for _, f := range formulas {
+			// Choices of outputs are executions: those of the first rows say how frames of inputs and outputs join, and no relation needs more.
+			if s.p.Spec.Categories[i].Output && s.rows.n > 0 {
+				of = append(of, relation.NewBits(got))
+				continue
+			}
 			v, err := f.EvalShared(c)
 			if err != nil {
 				return err
 			}
-			met = append(met, v.Held)
+			of = append(of, v.Held)
 		}
-		s.rows.met = append(s.rows.met, met)
+		met = append(met, of)
 	}
+	s.rows.append(cols, met, got)
 	return nil
 }
 
-// byName are the columns by the names of the parameters.
-func (p *pool) byName() map[string]relation.Column {
+// append puts rows behind those that there are, and what choices they meet behind what the others do.
+func (p *pool) append(cols []relation.Column, met [][]relation.Bits, n int) {
+	if p.n == 0 {
+		p.cols, p.met, p.n, p.joined = cols, met, n, n
+		return
+	}
+	for i := range cols {
+		p.cols[i] = relation.Concat(p.cols[i], cols[i])
+	}
+	// Bits are as long as the pool: the new ones begin where the old rows end.
+	for i, of := range met {
+		for j, bits := range of {
+			all := relation.NewBits(p.n + n)
+			copy(all, p.met[i][j])
+			bits.Each(func(row int) { all.Set(p.n + row) })
+			p.met[i][j] = all
+		}
+	}
+	p.n += n
+}
+
+// byName are columns by the names of the parameters.
+func (p *pool) byName(cols []relation.Column) map[string]relation.Column {
 	out := map[string]relation.Column{}
 	for i, v := range p.vars {
-		out[v.Name] = p.cols[i]
+		out[v.Name] = cols[i]
 	}
 	return out
 }
@@ -134,7 +158,7 @@ func first(b relation.Bits) int {
 // frames counts the different frames of inputs and outputs that rows are in: IO-CTFs, joined by execution.
 func (p *pool) frames() int {
 	seen := map[string]bool{}
-	for row := range p.n {
+	for row := range p.joined {
 		var key strings.Builder
 		for _, category := range p.met {
 			fmt.Fprintf(&key, "%d,", slices.IndexFunc(category, func(b relation.Bits) bool { return b.Get(row) }))

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/internal/suite/adequacy"
 	"github.com/imago-mt/imago/relation"
@@ -62,16 +64,18 @@ type Finding struct {
 }
 
 // FindFaultBy grows suites of the pool of the mended analyzer for each criterion, and counts those of which some group is violated on the faulty one.
-func FindFaultBy(ctx context.Context, o suite.Running, by []*adequacy.Criterion, from seed.Seed) (out []Finding, err error) {
-	claims, err := suite.Kept(ctx, []string{mended}, o.Subject)
+// finders are the relations that some group of the pool violates there, as they are written of the mended one, those with most such groups first.
+func FindFaultBy(ctx context.Context, o suite.Running, of Relations, by []*adequacy.Criterion, from seed.Seed) (out []Finding, finders []string, err error) {
+	claims, err := of.Claims(ctx, []string{mended}, o)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	err = adequacy.Each(ctx, claims, o, false, func(c *suite.Claims, p *adequacy.Pool) error {
+	err = adequacy.Each(ctx, claims, o, false, false, func(c *suite.Claims, p *adequacy.Pool) error {
 		shows, err := showing(ctx, c, p, o)
 		if err != nil {
 			return err
 		}
+		finders = violated(p, shows)
 		for _, criterion := range by {
 			f := Finding{Criterion: criterion.Name}
 			r := from.Child("fault "+criterion.Name, 0).Rand()
@@ -91,7 +95,42 @@ func FindFaultBy(ctx context.Context, o suite.Running, by []*adequacy.Criterion,
 		}
 		return nil
 	})
-	return out, err
+	return out, finders, err
+}
+
+// violated are the relations of the groups that show the fault, those with most of them first.
+func violated(p *adequacy.Pool, shows relation.Bits) (texts []string) {
+	count := make([]int, len(p.Relations))
+	shows.Each(func(g int) { count[p.Groups[g].Relation]++ })
+	var at []int
+	for r, n := range count {
+		if n > 0 {
+			at = append(at, r)
+		}
+	}
+	slices.SortStableFunc(at, func(a, b int) int { return count[b] - count[a] })
+	for _, r := range at {
+		texts = append(texts, p.Relations[r].Relation.Text())
+	}
+	return texts
+}
+
+// Shrunk is the simplest violation of a relation of the mended analyzer where the faulty one stands in its place.
+func Shrunk(ctx context.Context, o suite.Running, text string) (*suite.Violation, error) {
+	pkgs, err := subject.Load(ctx, []string{mended + "Faulty"}, o.Subject)
+	if err != nil {
+		return nil, err
+	}
+	const name = "PrintTokens("
+	file := "# imago 1\nsubject PrintTokensFaulty(s string) string\ndomain len(s) in 0..40\nfinder: " + strings.ReplaceAll(text, name, "PrintTokensFaulty(") + "\n"
+	r, err := suite.CheckProposed(ctx, pkgs[0], []suite.Proposal{{Ident: "PrintTokensFaulty", Path: "PrintTokensFaulty.rel", Text: []byte(file)}}, suite.Options{Running: o})
+	if err != nil {
+		return nil, err
+	}
+	if len(r.Subjects) != 1 || len(r.Subjects[0].Checked) != 1 {
+		return nil, fmt.Errorf("relation %s was not checked", text)
+	}
+	return r.Subjects[0].Checked[0].Violation, nil
 }
 
 // showing is the groups of the mended analyzer's pool that are violated where the faulty one stands in its place: each relation is read again with the other

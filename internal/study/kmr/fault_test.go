@@ -22,3 +22,14 @@ func TestFindFault(t *testing.T) {
 		t.Errorf("the mended one: %+v after %d inputs", f.Mended, f.Tried)
 	}
 }
+
+// A relation that is found between test frames sees the fault as well: a line end after a text changes nothing.
+func TestShrunk(t *testing.T) {
+	v, err := Shrunk(t.Context(), suite.Running{Seed: 1}, `PrintTokens(concat(s, "\n")) == PrintTokens(s)`)
+	if err != nil || v == nil || v.At != `s="\""` {
+		t.Errorf("violated at %+v, %v", v, err)
+	}
+	if v, err := Shrunk(t.Context(), suite.Running{Seed: 1}, `PrintTokens(concat(" ", s)) == PrintTokens(s)`); err != nil || v != nil {
+		t.Errorf("what holds of both is violated at %+v, %v", v, err)
+	}
+}

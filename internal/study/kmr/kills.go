@@ -18,6 +18,12 @@ import (
 // Examples are the functions that are measured unless others are named: those of the six examples, which no part of this study was fitted to.
 var Examples = []string{"github.com/imago-mt/imago/examples/..."}
 
+// A Setting is what functions are measured with.
+type Setting struct {
+	Relations Relations
+	Drafts    bool // where nobody has written choices they are drafted, for criteria that ask about choices
+}
+
 // A Killed is a pool with what each of its groups kills.
 type Killed struct {
 	Short   string
@@ -42,8 +48,8 @@ type Counts struct {
 
 // Each makes the pools of targets, with the follow-ups watched, and has their mutants tried with each group. Functions whose pool has no group or that
 // come to no mutant are left out.
-func Each(ctx context.Context, targets []string, o suite.Running, use func(*Killed) error) (err error) {
-	claims, err := suite.Kept(ctx, targets, o.Subject)
+func Each(ctx context.Context, targets []string, by Setting, o suite.Running, use func(*Killed) error) (err error) {
+	claims, err := by.Relations.Claims(ctx, targets, o)
 	if err != nil {
 		return err
 	}
@@ -55,7 +61,7 @@ func Each(ctx context.Context, targets []string, o suite.Running, use func(*Kill
 		return m.Close()
 	}
 	defer func() { err = errors.Join(err, closed()) }()
-	return adequacy.Each(ctx, claims, o, true, func(c *suite.Claims, p *adequacy.Pool) error {
+	return adequacy.Each(ctx, claims, o, true, by.Drafts, func(c *suite.Claims, p *adequacy.Pool) error {
 		if m == nil || m.of != c.Package() {
 			if err := closed(); err != nil {
 				return err

@@ -11,8 +11,9 @@ import (
 )
 
 // Business are the seven subjects of the paper, or what stands in their role; others of the package business are of other studies.
-var Business = []string{business + "phone", business + "baggage", business + "expense", business + "meal", business + "tokens", business + "tokens2",
-	business + "match"}
+// Functions are named, since frames have relations of each function of a package.
+var Business = []string{business + "phone.Bill", business + "baggage.Fee", business + "expense.Refund", business + "meal.Load", business + "tokens.PrintTokens",
+	business + "tokens2.PrintTokens", business + "match.Find"}
 
 const business = "github.com/imago-mt/imago/internal/study/business/"
 

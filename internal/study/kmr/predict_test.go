@@ -11,7 +11,7 @@ import (
 // area has the pool of a small function with its mutants tried.
 func area(t *testing.T, use func(*Killed)) {
 	t.Helper()
-	err := Each(t.Context(), []string{"github.com/imago-mt/imago/examples/geom.Area"}, suite.Running{Seed: 1}, func(k *Killed) error {
+	err := Each(t.Context(), []string{"github.com/imago-mt/imago/examples/geom.Area"}, Setting{Relations: OfCatalogue, Drafts: true}, suite.Running{Seed: 1}, func(k *Killed) error {
 		use(k)
 		return nil
 	})

@@ -127,9 +127,10 @@ type meter struct {
 	report    *Report
 }
 
-// Each makes the pools of claims, one child program a package, and hands them on in order. follows has follow-ups watched too.
-func Each(ctx context.Context, claims []*suite.Claims, o suite.Running, follows bool, use func(*suite.Claims, *Pool) error) error {
-	return each(ctx, claims, o, watch{follows: follows}, use)
+// Each makes the pools of claims, one child program a package, and hands them on in order. follows has follow-ups watched too, and drafts has choices drafted
+// where nobody has written them, which adds sources to the pool.
+func Each(ctx context.Context, claims []*suite.Claims, o suite.Running, follows, drafts bool, use func(*suite.Claims, *Pool) error) error {
+	return each(ctx, claims, o, watch{follows, drafts}, use)
 }
 
 // A watch is what pools have beside their sources and groups: what follow-ups reach, and classes even of functions without a written specification.

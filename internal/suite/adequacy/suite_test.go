@@ -118,7 +118,7 @@ func allOf(p *Pool) (all []int) {
 // Suites of the examples keep the degree of the whole pool with few of its groups.
 func TestSuitesOfExamples(t *testing.T) {
 	groups, chosen := 0, 0
-	err := Each(t.Context(), kept(t, "calendar.AddDays", "histogram.Merge", "version.Max", "shipping.Quote"), suite.Running{Seed: 1}, false, func(_ *suite.Claims, p *Pool) error {
+	err := Each(t.Context(), kept(t, "calendar.AddDays", "histogram.Merge", "version.Max", "shipping.Quote"), suite.Running{Seed: 1}, false, false, func(_ *suite.Claims, p *Pool) error {
 		reqs := branchSides(p)
 		s := Smallest(p, reqs, usualK)
 		if full, got := degreeOf(p, reqs, usualK, allOf(p)), degreeOf(p, reqs, usualK, s.Groups); got != full {
