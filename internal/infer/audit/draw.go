@@ -111,9 +111,14 @@ func (d *drawer) link(r *rand.Rand, row source.Row) {
 			v = l[r.IntN(len(l))]
 		}
 	}
-	if v != nil && d.free[to] && d.sp.Inside(to, v) {
-		row[to] = v
+	if v == nil || !d.free[to] || !d.sp.Inside(to, v) {
+		return
 	}
+	// What stands beside a constant of an enumeration need not be one.
+	if consts := d.vars[to].constants(t, d.vars[to].root); consts != nil && !slices.Contains(consts, v) {
+		return
+	}
+	row[to] = v
 }
 
 // akin is a value that has to do with another one of its type.

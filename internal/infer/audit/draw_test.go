@@ -120,3 +120,17 @@ func TestLinkedLengths(t *testing.T) {
 		}
 	}
 }
+
+// Values that are linked stay constants of an enumeration, unless a bound says otherwise.
+func TestLinkedEnumeration(t *testing.T) {
+	day := &relation.Type{Kind: relation.Int, Name: "Day", Pkg: "example.org/p", Enum: true, Consts: []relation.Const{{Name: "A", Text: "0"}, {Name: "B", Text: "1"}}}
+	for domain, want := range map[string]int{"": 2, "a in -5..5, b in -5..5": 11} {
+		seen := map[relation.Value]bool{}
+		for _, row := range inputs(subjectOf(t, domain, day, day), 5000, [16]byte{1}) {
+			seen[row[0]], seen[row[1]] = true, true
+		}
+		if len(seen) != want {
+			t.Errorf("domain %q: %d values, want %d: %v", domain, len(seen), want, seen)
+		}
+	}
+}

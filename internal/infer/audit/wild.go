@@ -30,12 +30,20 @@ func (g generator) bound(path string) relation.Bound {
 	return b
 }
 
+// constants are what a value of an enumeration ranges over (docs/language.md §11); nil for other types, and where a bound says otherwise.
+func (g generator) constants(t *relation.Type, path string) []relation.Value {
+	if _, bounded := g.sp.Domain.Bound(path); !t.Enum || bounded {
+		return nil
+	}
+	return source.EnumValues(t)
+}
+
 // value draws a value of t, at a path of the domain. Where only calls make values, it changes usual, which may be nil elsewhere. It is nil
 // where the usual value must do.
 func (g generator) value(r *rand.Rand, t *relation.Type, path string, usual relation.Value, edge bool, depth int) relation.Value {
 	b := g.bound(path)
-	if _, bounded := g.sp.Domain.Bound(path); t.Enum && len(t.Consts) > 0 && !bounded {
-		return pick(r, source.EnumValues(t)...)
+	if consts := g.constants(t, path); consts != nil {
+		return pick(r, consts...)
 	}
 	if width, _ := t.Kind.Bits(); width > 0 {
 		return whole(r, t.Kind, b, edge)
