@@ -2,28 +2,40 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/infer/audit"
 	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/study/kmr"
 )
 
-// framed are the functions whose relations of test frames are audited unless others are named: some of each example, the business subjects, and ten of the
-// standard library, of numbers, texts, lists and errors. They were named before the first measurement.
-var framed = []string{
-	"github.com/imago-mt/imago/examples/shipping.Quote", "github.com/imago-mt/imago/examples/shipping.Insure", "github.com/imago-mt/imago/examples/shipping.Split",
-	"github.com/imago-mt/imago/examples/geom.Area", "github.com/imago-mt/imago/examples/calendar.Leap", "github.com/imago-mt/imago/examples/calendar.DaysIn",
-	"github.com/imago-mt/imago/examples/histogram.Merge", "github.com/imago-mt/imago/examples/version.Max", "github.com/imago-mt/imago/examples/wrap.Wrap",
-	"github.com/imago-mt/imago/internal/study/business/phone.Bill", "github.com/imago-mt/imago/internal/study/business/baggage.Fee",
-	"strings.TrimSpace", "strings.Repeat", "strings.EqualFold", "strings.Fields", "math.Max", "math.Sqrt", "math.Mod", "strconv.Itoa", "strconv.Atoi", "path.Clean",
+// framed are the functions of the standard library whose relations of test frames are audited: of numbers, texts, lists and errors. They were named before the
+// first measurement.
+var framed = []string{"strings.TrimSpace", "strings.Repeat", "strings.EqualFold", "strings.Fields", "math.Max", "math.Sqrt", "math.Mod", "strconv.Itoa", "strconv.Atoi", "path.Clean"}
+
+// audited are the functions of the audit unless others are named: all of the examples, the subjects of the paper, and those of the standard library.
+func (b *bench) audited() ([]string, error) {
+	if len(b.named) > 0 {
+		return b.named, nil
+	}
+	claims, err := kmr.OfCatalogue.Claims(b.ctx, kmr.Examples, b.running())
+	if err != nil {
+		return nil, err
+	}
+	var targets []string
+	for _, c := range claims {
+		targets = append(targets, c.Package().Path+"."+c.Function().Ident)
+	}
+	return slices.Concat(targets, kmr.Business, framed), nil
 }
 
 // frames audits what the engine of frames prints: a relation that an input refutes is a false one.
 func (b *bench) frames() error {
-	targets := framed
-	if len(b.named) > 0 {
-		targets = b.named
+	targets, err := b.audited()
+	if err != nil {
+		return err
 	}
 	fmt.Printf("relations of test frames on %d inputs each\n", b.inputs)
 	all := &audit.Report{}
