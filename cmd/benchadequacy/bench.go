@@ -16,9 +16,11 @@ type bench struct {
 	of      kmr.Relations
 	charts  string // the folder for files; "": none
 	leveled []*leveled
-	suites  int
-	inputs  int // of the audit of each relation of test frames
-	seed    int64
+	// contrasts are pairs of criteria that the paper orders, by subject.
+	contrasts map[string][]kmr.Contrast
+	suites    int
+	inputs    int // of the audit of each relation of test frames
+	seed      int64
 
 	ctx     context.Context
 	figures []report.Asked

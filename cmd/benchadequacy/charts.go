@@ -1,9 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
+
+	"github.com/imago-mt/imago/cmd/internal/vegalite"
 )
 
 // A box is one box of a box plot: of a subject and a criterion, at a k or a level.
@@ -25,31 +26,26 @@ func boxOf(subject, criterion, at string, s [5]float64, mean float64) box {
 
 // plot writes box plots for Vega-Lite, a row a criterion and a column a subject, if a folder was named.
 func (b *bench) plot(name, title, x, y string, boxes []box) error {
-	encoding := func(field, kind, title string) map[string]any {
-		return map[string]any{"field": field, "type": kind, "title": title}
-	}
-	across := encoding("at", "ordinal", x)
+	across := vegalite.Field("at", "ordinal", x)
 	across["sort"] = nil // in the order of the data
 	// a whisker, a box and a line for the median, and a point for the mean
 	layer := []map[string]any{
-		{"mark": "rule", "encoding": map[string]any{"y": encoding("smallest", "quantitative", y), "y2": map[string]any{"field": "largest"}}},
-		{"mark": map[string]any{"type": "bar", "size": 9}, "encoding": map[string]any{"y": encoding("first_quartile", "quantitative", y), "y2": map[string]any{"field": "third_quartile"}}},
-		{"mark": map[string]any{"type": "tick", "color": "white", "size": 9}, "encoding": map[string]any{"y": encoding("median", "quantitative", y)}},
-		{"mark": map[string]any{"type": "point", "color": "black", "size": 9}, "encoding": map[string]any{"y": encoding("mean", "quantitative", y)}},
+		{"mark": "rule", "encoding": map[string]any{"y": vegalite.Field("smallest", "quantitative", y), "y2": map[string]any{"field": "largest"}}},
+		{"mark": map[string]any{"type": "bar", "size": 9}, "encoding": map[string]any{"y": vegalite.Field("first_quartile", "quantitative", y), "y2": map[string]any{"field": "third_quartile"}}},
+		{"mark": map[string]any{"type": "tick", "color": "white", "size": 9}, "encoding": map[string]any{"y": vegalite.Field("median", "quantitative", y)}},
+		{"mark": map[string]any{"type": "point", "color": "black", "size": 9}, "encoding": map[string]any{"y": vegalite.Field("mean", "quantitative", y)}},
 	}
-	chart := map[string]any{
-		"$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+	text, err := vegalite.Chart{
 		"title":   title,
 		"data":    map[string]any{"values": boxes},
-		"facet":   map[string]any{"row": encoding("criterion", "nominal", "criterion"), "column": encoding("subject", "nominal", "subject")},
+		"facet":   map[string]any{"row": vegalite.Field("criterion", "nominal", "criterion"), "column": vegalite.Field("subject", "nominal", "subject")},
 		"spec":    map[string]any{"encoding": map[string]any{"x": across}, "layer": layer},
 		"resolve": map[string]any{"scale": map[string]any{"y": "independent"}},
-	}
-	text, err := json.MarshalIndent(chart, "", "  ")
+	}.JSON()
 	if err != nil {
 		return err
 	}
-	return b.file(name+".vl.json", append(text, '\n'))
+	return b.file(name+".vl.json", text)
 }
 
 // file writes a file into the folder for them, if one was named.

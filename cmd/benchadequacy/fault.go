@@ -63,10 +63,10 @@ func (b *bench) fault() error {
 		// The lowest level that reaches the share is told, also if a higher one falls short again; the rows above it show that.
 		first := "no level"
 		for i, n := range by.Suites {
-			fmt.Fprintf(table, "%s\t%s\t%d\t%d\n", by.Criterion, levelText(i, len(by.Suites)), n, by.Found[i])
+			fmt.Fprintf(table, "%s\t%s\t%d\t%d\n", by.Criterion, levelText(i), n, by.Found[i])
 			// A level of few suites is passed over, as in the part levels.
 			if first == "no level" && n >= kmr.FewSuites && float64(by.Found[i]) >= foundShare*float64(n) {
-				first = levelText(i, len(by.Suites))
+				first = levelText(i)
 			}
 		}
 		fmt.Fprintf(table, "%s\t95 of 100 suites find it first at: %s\n", by.Criterion, first)

@@ -14,7 +14,7 @@ import (
 
 // byGroups prints how many metamorphic groups the suites of each level have (RQ3, Figures 6 and 11).
 func (b *bench) byGroups() error {
-	if err := b.allLevels(nil, nil); err != nil {
+	if err := b.allLevels(); err != nil {
 		return err
 	}
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
@@ -39,7 +39,7 @@ func (l *leveled) sizes(table io.Writer) (boxes []box) {
 		if d.Suites == 0 {
 			continue
 		}
-		level, s := levelText(i, levelsOf), d.Sizes
+		level, s := levelText(i), d.Sizes
 		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%.1f\t[%.1f, %.1f]\t%.0f %.0f %.0f %.0f %.0f\n", l.short, l.criterion, l.k, level+few(d), d.Groups.Mean, d.Groups.Low, d.Groups.High,
 			s[0], s[1], s[2], s[3], s[4])
 		boxes = append(boxes, boxOf(l.short, l.criterion, level, s, d.Groups.Mean))

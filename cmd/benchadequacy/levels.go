@@ -89,67 +89,45 @@ type leveled struct {
 	short, criterion string
 	k                int
 	ds               []kmr.Detection
-	spread           [][5]float64 // by level: of the rates of the mutants
-	mean             []float64
+	spread           [kmr.LevelCount][5]float64 // by level: of the rates of the mutants
+	mean             [kmr.LevelCount]float64
+	faults           []*mutant.Mutant
 }
 
-// allLevels measures the levels once, for the parts that ask for them.
-func (b *bench) allLevels(contrasts func(short string, of []kmr.Contrast), mutants func(short, criterion string, level int, faults []*mutant.Mutant, rates []float64)) error {
+// allLevels measures the levels once, for the parts that ask for them, and what the paper says of the order of the criteria.
+func (b *bench) allLevels() error {
 	if b.leveled != nil {
 		return nil
 	}
+	b.contrasts = map[string][]kmr.Contrast{}
 	return b.business(func(k *kmr.Killed) error {
 		by := map[string][]kmr.Detection{}
 		for _, c := range bases() {
 			ds := kmr.Levels(k, c, seed.New(b.seed))
-			l := &leveled{short: k.Short, criterion: c.Name, k: c.K, ds: ds[:]}
+			l := &leveled{short: k.Short, criterion: c.Name, k: c.K, ds: ds[:], faults: k.Faults}
 			for i, d := range ds {
-				spread, mean := k.Rated(d)
-				l.spread, l.mean = append(l.spread, spread), append(l.mean, mean)
-				if d.Suites > 0 && mutants != nil {
-					mutants(k.Short, c.Name, i, k.Faults, d.Rates)
-				}
+				l.spread[i], l.mean[i] = k.Rated(d)
 			}
-			by[c.Name] = ds[:]
+			by[c.Name] = l.ds
 			b.leveled = append(b.leveled, l)
 		}
-		if contrasts != nil {
-			contrasts(k.Short, kmr.Contrasts(k, by))
-		}
+		b.contrasts[k.Short] = kmr.Contrasts(k, by)
 		return nil
 	})
 }
 
 // byLevel prints the detection of faults by level of adequacy (RQ2, Figures 4, 5, 9 and 10), and the order of the criteria.
 func (b *bench) byLevel() error {
-	var orders, rates strings.Builder
-	rates.WriteString("subject\tcriterion\tlevel\tmutant\toperator\tat\tfault detection rate\n")
-	agree, compared := 0, 0
-	err := b.allLevels(func(short string, of []kmr.Contrast) {
-		for _, c := range of {
-			if c.Level >= 0 {
-				compared++
-			}
-			if c.Level >= 0 && len(c.Against) == 0 {
-				agree++
-				continue
-			}
-			orders.WriteString(against(short, c))
-		}
-	}, func(short, criterion string, level int, faults []*mutant.Mutant, found []float64) {
-		for m, f := range faults {
-			fmt.Fprintf(&rates, "%s\t%s\t%s\t%s\t%s\t%s:%d\t%.2f\n", short, criterion, levelText(level, levelsOf), f.ID, f.Operator, filepath.Base(f.File), f.Line, found[m])
-		}
-	})
-	if err != nil {
+	if err := b.allLevels(); err != nil {
 		return err
 	}
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "subject\tcriterion\tk\tlevel\tFDE, mean\t95 %\tsmallest, quartiles, largest\tFDR of mutants, mean\tsmallest, quartiles, largest")
 	rising := 0
 	var boxes []box
+	rates := "subject\tcriterion\tlevel\tmutant\toperator\tat\tfault detection rate\n"
 	for _, l := range b.leveled {
-		boxes = append(boxes, l.detections(table)...)
+		boxes, rates = append(boxes, l.detections(table)...), rates+l.rates()
 		if kmr.Rising(l.ds) {
 			rising++
 		}
@@ -158,22 +136,54 @@ func (b *bench) byLevel() error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Printf("\nof %d pairs of criteria on which the paper has an order %d have it here, each at the highest level that is judged of both\n%s", compared, agree, orders.String())
-	if err := b.file("fdr.tsv", []byte(rates.String())); err != nil {
+	b.orders()
+	if err := b.file("fdr.tsv", []byte(rates)); err != nil {
 		return err
 	}
 	return b.plot("levels", "FDE by level, Figures 4, 5, 9 and 10", "level of adequacy", "FDE", boxes)
+}
+
+// orders prints where criteria have another order than in the paper.
+func (b *bench) orders() {
+	agree, compared, text := 0, 0, ""
+	for _, short := range b.shorts() {
+		for _, c := range b.contrasts[short] {
+			if c.Level >= 0 {
+				compared++
+			}
+			if c.Level >= 0 && len(c.Against) == 0 {
+				agree++
+				continue
+			}
+			text += against(short, c)
+		}
+	}
+	fmt.Printf("\nof %d pairs of criteria on which the paper has an order %d have it here, each at the highest level that is judged of both\n%s", compared, agree, text)
+}
+
+// rates are the lines of a file: the fault detection rate of each mutant at each level.
+func (l *leveled) rates() string {
+	var out strings.Builder
+	for i, d := range l.ds {
+		if d.Suites == 0 {
+			continue
+		}
+		for m, f := range l.faults {
+			fmt.Fprintf(&out, "%s\t%s\t%s\t%s\t%s\t%s:%d\t%.2f\n", l.short, l.criterion, levelText(i), f.ID, f.Operator, filepath.Base(f.File), f.Line, d.Rates[m])
+		}
+	}
+	return out.String()
 }
 
 // detections are the lines of a table, and their boxes.
 func (l *leveled) detections(table io.Writer) (boxes []box) {
 	for i, d := range l.ds {
 		if d.Suites == 0 {
-			fmt.Fprintf(table, "%s\t%s\t%d\t%s\tno suite reaches it\n", l.short, l.criterion, l.k, levelText(i, levelsOf))
+			fmt.Fprintf(table, "%s\t%s\t%d\t%s\tno suite reaches it\n", l.short, l.criterion, l.k, levelText(i))
 			continue
 		}
-		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\t%.3f\t%s\n", l.short, l.criterion, l.k, levelText(i, levelsOf)+few(d), shown(d), l.mean[i], quarters(l.spread[i]))
-		boxes = append(boxes, boxOf(l.short, l.criterion, levelText(i, levelsOf), d.Spread, d.FDE.Mean))
+		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\t%.3f\t%s\n", l.short, l.criterion, l.k, levelText(i)+few(d), shown(d), l.mean[i], quarters(l.spread[i]))
+		boxes = append(boxes, boxOf(l.short, l.criterion, levelText(i), d.Spread, d.FDE.Mean))
 	}
 	return boxes
 }
@@ -183,7 +193,7 @@ func against(short string, c kmr.Contrast) string {
 	if c.Level < 0 {
 		return fmt.Sprintf("%s: %s and %s have no level in common that is judged\n", short, c.Above, c.Below)
 	}
-	text := fmt.Sprintf("%s: %s detects %.3f and %s %.3f at %s, against the paper's order\n", short, c.Above, c.FDE[0], c.Below, c.FDE[1], levelText(c.Level, levelsOf))
+	text := fmt.Sprintf("%s: %s detects %.3f and %s %.3f at %s, against the paper's order\n", short, c.Above, c.FDE[0], c.Below, c.FDE[1], levelText(c.Level))
 	for _, m := range c.Against {
 		text += fmt.Sprintf("    %s:%d %s %q for %q: found by %.2f of the suites of %s and %.2f of those of %s\n", filepath.Base(m.Mutant.File), m.Mutant.Line, m.Mutant.Operator, m.Mutant.After,
 			m.Mutant.Before, m.Rates[0], c.Above, m.Rates[1], c.Below)
@@ -219,10 +229,7 @@ func quarters(s [5]float64) string {
 	return fmt.Sprintf("%.2f %.2f %.2f %.2f %.2f", s[0], s[1], s[2], s[3], s[4])
 }
 
-// levelsOf is how many levels there are (§IV-F).
-const levelsOf = 10
-
 // levelText is a level of adequacy for people.
-func levelText(i, n int) string {
-	return fmt.Sprintf("(%.1f, %.1f]", float64(i)/float64(n), float64(i+1)/float64(n))
+func levelText(i int) string {
+	return fmt.Sprintf("(%.1f, %.1f]", float64(i)/kmr.LevelCount, float64(i+1)/kmr.LevelCount)
 }

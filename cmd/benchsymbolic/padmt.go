@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -11,6 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/imago-mt/imago/cmd/internal/vegalite"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/study/padmt"
 	"github.com/imago-mt/imago/internal/suite"
@@ -230,19 +230,14 @@ func (b *bench) draw(all []*padmt.Measured) error {
 			}
 		}
 	}
-	axis := func(field, kind, title string) map[string]any {
-		return map[string]any{"field": field, "type": kind, "title": title}
-	}
-	chart := map[string]any{
-		"$schema": "https://vega.github.io/schema/vega-lite/v5.json",
-		"data":    map[string]any{"values": points},
-		"facet":   map[string]any{"field": "Subject", "type": "nominal", "columns": 2},
+	text, err := vegalite.Chart{
+		"data":  map[string]any{"values": points},
+		"facet": map[string]any{"field": "Subject", "type": "nominal", "columns": 2},
 		"spec": map[string]any{"mark": map[string]any{"type": "line", "point": true}, "encoding": map[string]any{
-			"x": axis("Inputs", "quantitative", "first inputs, %"), "y": axis("Killed", "quantitative", "mutants killed, %"), "color": axis("Technique", "nominal", "technique")}},
-	}
-	text, err := json.MarshalIndent(chart, "", "  ")
+			"x": vegalite.Field("Inputs", "quantitative", "first inputs, %"), "y": vegalite.Field("Killed", "quantitative", "mutants killed, %"), "color": vegalite.Field("Technique", "nominal", "technique")}},
+	}.JSON()
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(b.chart, append(text, '\n'), 0o644)
+	return os.WriteFile(b.chart, text, 0o644)
 }

@@ -1,6 +1,7 @@
 package frames
 
 import (
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -62,8 +63,14 @@ func problem(t *testing.T, text string) *Problem {
 	whole, truth := relation.Predeclared(relation.Int), relation.Predeclared(relation.Bool)
 	fn := &relation.Func{Name: "Fee", Pkg: "example.org/post", Params: []relation.Param{{Name: "weight", Type: whole}, {Name: "student", Type: truth}, {Name: "abroad", Type: truth}},
 		Results: []relation.Param{{Type: whole}}}
-	env := &relation.Env{Path: "example.org/post", Name: "post", Funcs: []*relation.Func{fn}}
-	file, err := choices.Parse("Fee.choices", []byte(text))
+	return problemOf(t, fn, &post{}, text, "weight in 0..100000", source.Hints{Numbers: []float64{31}})
+}
+
+// problemOf is a search for the relations of a function with a specification.
+func problemOf(t *testing.T, fn *relation.Func, executor relation.Executor, text, bounds string, hints source.Hints) *Problem {
+	t.Helper()
+	env := &relation.Env{Path: fn.Pkg, Name: path.Base(fn.Pkg), Funcs: []*relation.Func{fn}}
+	file, err := choices.Parse(fn.Name+".choices", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,15 +78,24 @@ func problem(t *testing.T, text string) *Problem {
 	if err != nil {
 		t.Fatal(err)
 	}
-	domain, err := relation.ParseDomain("weight in 0..100000", env, fn)
+	domain, err := relation.ParseDomain(bounds, env, fn)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Problem{Spec: spec, Env: env, Executor: &post{}, Seed: seed.New(1), Rows: func(name string, vars []relation.Var, pre relation.Expr, n int) ([]relation.Column, int, error) {
-		rows := source.Draw(source.Random{}, &source.Space{Env: env, Subject: fn, Vars: vars, Domain: domain, Hints: source.Hints{Numbers: []float64{31}}, Pre: pre}, seed.New(1).Child(name, 0), n)
+	return &Problem{Spec: spec, Env: env, Executor: executor, Seed: seed.New(1), Rows: func(name string, vars []relation.Var, pre relation.Expr, n int) ([]relation.Column, int, error) {
+		rows := source.Draw(source.Random{}, &source.Space{Env: env, Subject: fn, Vars: vars, Domain: domain, Hints: hints, Pre: pre}, seed.New(1).Child(name, 0), n)
 		cols, err := source.Columns(vars, rows)
 		return cols, len(rows), err
 	}}
+}
+
+// textsOf are the relations of a search by their names.
+func textsOf(found []Finding) map[string]string {
+	texts := map[string]string{}
+	for _, f := range found {
+		texts[f.Name] = f.Text
+	}
+	return texts
 }
 
 func TestSearch(t *testing.T) {
@@ -87,10 +103,7 @@ func TestSearch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := map[string]string{}
-	for _, f := range found {
-		texts[f.Name] = f.Text
-	}
+	texts := textsOf(found)
 	for name, want := range map[string]string{
 		"weight-over-next-greater":                        "weight > 31 => Fee(weight+1, student, abroad) > Fee(weight, student, abroad)",
 		"weight-over-where-home-next-differs-by-constant": "weight > 31 && !abroad => Fee(weight+1, student, abroad) == Fee(weight, student, abroad) + 3",

@@ -18,7 +18,7 @@ func Search(ctx context.Context, p *Problem) ([]Finding, Figures, error) {
 	// Open categories come first, for all: what holds of them need not be tried again with a premise more, and where the budget ends nothing is left out that
 	// a category with many choices has pushed behind.
 	steps := s.steps()
-	for _, with := range []func(context.Context, *step) error{s.general, s.fixed} {
+	for _, with := range []func(context.Context, *step) error{s.free, s.fixed} {
 		for _, at := range steps {
 			if err := with(ctx, at); err != nil {
 				return nil, s.figures, fmt.Errorf("%s, %s: %w", p.Spec.Categories[at.category].Name, at.ch.name, err)
@@ -33,49 +33,40 @@ func Search(ctx context.Context, p *Problem) ([]Finding, Figures, error) {
 }
 
 // A step is the pairs of frames whose source makes one choice of a category and whose follow-up makes another, or the same one, under a change. known has the
-// strength of what was found, by the output that it is about.
+// strength of what was found, by the output that it is about: it is of one change, since what holds of any larger weight says nothing of the next one.
 type step struct {
 	category, from, to int // choices; -1: any
 	ch                 *change
+	general            *step // the same change whatever is chosen, which comes first; nil: there is none
 	known              map[string]int
 }
 
 // steps are those of a search: first each change whatever is chosen, so that what holds of all inputs is said without a premise, then from choice to choice.
-func (s *search) steps() (out []*step) {
+// Choices of outputs are no premises: they tell which frames of inputs come out alike, and a relation says how the outputs compare.
+func (s *search) steps() []*step {
+	var whatever, chosen []*step
+	// A change of one parameter is the same one in each category that is about it.
+	general := map[string]*step{}
 	for category, c := range s.p.Spec.Categories {
-		// choices of outputs are no premises: they tell which frames of inputs come out alike, and a relation says how the outputs compare
 		if c.Output {
 			continue
 		}
 		for _, ch := range s.changes(category, true) {
-			out = append(out, &step{category, -1, -1, ch, map[string]int{}})
+			if general[ch.id()] == nil {
+				general[ch.id()] = &step{category: category, from: -1, to: -1, ch: ch, known: map[string]int{}}
+				whatever = append(whatever, general[ch.id()])
+			}
 		}
-	}
-	// What holds whatever is chosen is known to each choice under the same change, so that it is said once.
-	whatever := map[string]map[string]int{}
-	// A change of one parameter is the same one in each category that is about it.
-	for _, at := range out {
-		if whatever[at.ch.id()] == nil {
-			whatever[at.ch.id()] = at.known
-		}
-		// several categories are about one parameter
-		at.known = whatever[at.ch.id()]
-	}
-	// From each choice to each choice of one category, the same one among them: within it the templates say what changes.
-	for category, c := range s.p.Spec.Categories {
-		if c.Output {
-			continue
-		}
+		// From each choice to each choice of the category, the same one among them: within it the templates say what changes.
 		for from := range c.Choices {
 			for to := range c.Choices {
-				// Known is of one change: what holds of any larger weight says nothing of the next one.
 				for _, ch := range s.changes(category, from == to) {
-					out = append(out, &step{category, from, to, ch, whatever[ch.id()]})
+					chosen = append(chosen, &step{category: category, from: from, to: to, ch: ch, general: general[ch.id()], known: map[string]int{}})
 				}
 			}
 		}
 	}
-	return out
+	return append(whatever, chosen...)
 }
 
 // frames are those of a step, with the other categories open.
@@ -90,14 +81,10 @@ func (s *search) spent() bool {
 	return len(s.found) >= mostFindings || s.p.Left != nil && s.p.Left() <= 0
 }
 
-// general looks at a step with the other categories open.
-func (s *search) general(ctx context.Context, at *step) error {
-	// what holds whatever is chosen is known to each choice, and what one choice finds is not known to another
-	if at.from >= 0 || at.known == nil {
-		at.known = maps.Clone(at.known)
-	}
-	if at.known == nil {
-		at.known = map[string]int{}
+// free looks at a step with the other categories open. What holds whatever is chosen need not be said of a choice.
+func (s *search) free(ctx context.Context, at *step) error {
+	if at.general != nil {
+		maps.Copy(at.known, at.general.known)
 	}
 	source, follow := s.frames(at)
 	return s.pair(ctx, source, follow, at.ch, at.known)

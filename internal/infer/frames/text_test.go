@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/imago-mt/imago/internal/catalogue/choices"
-	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -31,32 +29,12 @@ func (fields) Global(string, int) (relation.Column, error) { panic("there are no
 func TestMarks(t *testing.T) {
 	whole, text := relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
 	fn := &relation.Func{Name: "Fields", Pkg: "example.org/record", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: whole}}}
-	env := &relation.Env{Path: "example.org/record", Name: "record", Funcs: []*relation.Func{fn}}
-	file, err := choices.Parse("Fields.choices", []byte("category mark\nchoice other: s != \";\"\nchoice mark: s == \";\"\n"))
+	p := problemOf(t, fn, fields{}, "category mark\nchoice other: s != \";\"\nchoice mark: s == \";\"\n", "len(s) in 0..12", source.Hints{Texts: []string{";"}})
+	found, _, err := Search(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	spec, err := file.Bind(env, fn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	domain, err := relation.ParseDomain("len(s) in 0..12", env, fn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, _, err := Search(t.Context(), &Problem{Spec: spec, Env: env, Executor: fields{}, Seed: seed.New(1), Rows: func(name string, vars []relation.Var, pre relation.Expr, n int) ([]relation.Column, int, error) {
-		sp := &source.Space{Env: env, Subject: fn, Vars: vars, Domain: domain, Hints: source.Hints{Texts: []string{";"}}, Pre: pre}
-		rows := source.Draw(source.Random{}, sp, seed.New(1).Child(name, 0), n)
-		cols, err := source.Columns(vars, rows)
-		return cols, len(rows), err
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts := map[string]string{}
-	for _, f := range found {
-		texts[f.Name] = f.Text
-	}
+	texts := textsOf(found)
 	for name, want := range map[string]string{
 		"mark-mark-after-differs-by-constant":  `Fields(concat(s, ";")) == Fields(s) + 1`,
 		"mark-mark-before-differs-by-constant": `Fields(concat(";", s)) == Fields(s) + 1`,

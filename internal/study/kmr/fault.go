@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
@@ -60,7 +61,7 @@ func FindFault(ctx context.Context, o suite.Running, rows int) (*Fault, error) {
 // A Finding is how many suites of each level of a criterion have a group that shows the fault.
 type Finding struct {
 	Criterion     string
-	Suites, Found [levels]int
+	Suites, Found [LevelCount]int
 }
 
 // FindFaultBy grows suites of the pool of the mended analyzer for each criterion, and counts those of which some group is violated on the faulty one.
@@ -80,7 +81,7 @@ func FindFaultBy(ctx context.Context, o suite.Running, of Relations, by []*adequ
 			f := Finding{Criterion: criterion.Name}
 			r := from.Child("fault "+criterion.Name, 0).Rand()
 			grower := adequacy.NewGrower(p, criterion.Requirements(p), criterion.K)
-			for level := range levels {
+			for level := range LevelCount {
 				for _, s := range suitesOf(grower, level, r) {
 					f.Suites[level]++
 					for _, g := range s {
@@ -121,8 +122,7 @@ func Shrunk(ctx context.Context, o suite.Running, text string) (*suite.Violation
 	if err != nil {
 		return nil, err
 	}
-	const name = "PrintTokens("
-	file := "# imago 1\nsubject PrintTokensFaulty(s string) string\ndomain len(s) in 0..40\nfinder: " + strings.ReplaceAll(text, name, "PrintTokensFaulty(") + "\n"
+	file := fmt.Sprintf("# imago 1\nsubject PrintTokensFaulty(s string) string\ndomain %s\nfinder: %s\n", catalogue.Domain(pkgs[0].Dir, "PrintTokens"), faultily(text))
 	r, err := suite.CheckProposed(ctx, pkgs[0], []suite.Proposal{{Ident: "PrintTokensFaulty", Path: "PrintTokensFaulty.rel", Text: []byte(file)}}, suite.Options{Running: o})
 	if err != nil {
 		return nil, err
@@ -131,6 +131,11 @@ func Shrunk(ctx context.Context, o suite.Running, text string) (*suite.Violation
 		return nil, fmt.Errorf("relation %s was not checked", text)
 	}
 	return r.Subjects[0].Checked[0].Violation, nil
+}
+
+// faultily is the text of a relation of the mended analyzer with the faulty one in its place.
+func faultily(text string) string {
+	return strings.ReplaceAll(text, "PrintTokens(", "PrintTokensFaulty(")
 }
 
 // showing is the groups of the mended analyzer's pool that are violated where the faulty one stands in its place: each relation is read again with the other
@@ -143,8 +148,7 @@ func showing(ctx context.Context, c *suite.Claims, p *adequacy.Pool, o suite.Run
 	defer func() { err = errors.Join(err, h.Close()) }()
 	shows = relation.NewBits(len(p.Groups))
 	for n, rel := range p.Relations {
-		name := c.Function().Ident + "("
-		other, err := relation.Parse(strings.ReplaceAll(rel.Relation.String(), name, strings.TrimSuffix(name, "(")+"Faulty("), c.Package().Env)
+		other, err := relation.Parse(faultily(rel.Relation.String()), c.Package().Env)
 		if err != nil {
 			return nil, err
 		}

@@ -23,8 +23,8 @@ var Ks = []int{1, 2, 3, 4, 0}
 // suitesPerLevel is how many source sets, and suites of a level, there are for each criterion (§IV-F).
 const suitesPerLevel = 100
 
-// levels are ten equal intervals of (0, 1] (§IV-F).
-const levels = 10
+// LevelCount is how many equal intervals of (0, 1] levels of adequacy are (§IV-F).
+const LevelCount = 10
 
 // Detection is the fault detection effectiveness of suites: the share of the mutants that each detects, of those that the whole pool detects. The paper's
 // total has mutants that no group of the pool shows, too, which lowers all values by one factor.
@@ -103,10 +103,10 @@ func Knee(ds []Detection) int {
 }
 
 // Levels are the paper's second and third question for a criterion with its k: suites of each level of adequacy.
-func Levels(k *Killed, c *adequacy.Criterion, from seed.Seed) [levels]Detection {
+func Levels(k *Killed, c *adequacy.Criterion, from seed.Seed) [LevelCount]Detection {
 	r := from.Child("levels "+k.Short+" "+c.Name, 0).Rand()
 	grower := adequacy.NewGrower(k.Pool, c.Requirements(k.Pool), c.K)
-	var out [levels]Detection
+	var out [LevelCount]Detection
 	for level := range out {
 		out[level] = k.detect(suitesOf(grower, level, r), r)
 	}
@@ -118,14 +118,14 @@ func Levels(k *Killed, c *adequacy.Criterion, from seed.Seed) [levels]Detection 
 func suitesOf(grower *adequacy.Grower, level int, r *rand.Rand) (suites [][]int) {
 	had := map[string]bool{}
 	for tries := 0; tries < 5*suitesPerLevel && len(suites) < suitesPerLevel; tries++ { // steps may leap over a level, so more are tried; no theory
-		aim := (float64(level) + r.Float64()) / levels
+		aim := (float64(level) + r.Float64()) / LevelCount
 		s, at := grower.Grow(aim, r)
-		if at <= float64(level)/levels && tries == suitesPerLevel && len(suites) == 0 {
+		if at <= float64(level)/LevelCount && tries == suitesPerLevel && len(suites) == 0 {
 			return nil // the pool does not reach the level, whatever is drawn
 		}
 		// Groups have no order in a suite, so the same ones in another order are no other suite.
 		sorted := slices.Sorted(slices.Values(s))
-		if id := fmt.Sprint(sorted); at > float64(level)/levels && at <= float64(level+1)/levels && !had[id] {
+		if id := fmt.Sprint(sorted); at > float64(level)/LevelCount && at <= float64(level+1)/LevelCount && !had[id] {
 			had[id] = true
 			suites = append(suites, s)
 		}
