@@ -28,23 +28,34 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 		if err != nil {
 			return "", nil, err
 		}
-		p.fetches = c.Fetches
-		if p.schemata != nil {
-			p.addSchemata(c.Dir)
-			return c.Path, []string{c.Path}, nil
-		}
-		files, watched, err := instrumentProbed(c.Path, c.Name, c.Files, p.dialect)
-		if err != nil {
-			return "", nil, err
-		}
-		p.watched, p.probeFile = watched, filepath.Join(c.Dir, probeFile)
-		for name, src := range files {
-			p.overlay[filepath.Join(c.Dir, name)] = src
-		}
-		return c.Path, []string{c.Path}, nil
+		fuelled, err := p.instrumentCopy(c, goroot)
+		return c.Path, fuelled, err
 	}
 	fuelled, err = p.instrumentModule(pkg, p.home)
 	return pkg.Path, fuelled, err
+}
+
+// instrumentCopy adds fuel to a copied package, or its schemata, and to its leaves.
+func (p *plan) instrumentCopy(c *stdPackage, goroot string) (fuelled []string, err error) {
+	files := map[string][]byte{}
+	if p.schemata != nil {
+		for name, src := range p.schemata.Files {
+			files[filepath.Base(name)] = src
+		}
+	} else {
+		if files, p.watched, err = instrumentProbed(c.Path, c.Name, c.Files, p.dialect); err != nil {
+			return nil, err
+		}
+		p.probeFile = filepath.Join(c.Dir, probeFile)
+	}
+	leaves, err := p.addLeaves(goroot, c, files)
+	if err != nil {
+		return nil, err
+	}
+	for name, src := range files {
+		p.overlay[filepath.Join(c.Dir, name)] = src
+	}
+	return append([]string{c.Path}, leaves...), nil
 }
 
 // instrumentModule adds fuel to the subject's package, which lies in dir, and to those that it imports from its own module.
@@ -117,16 +128,14 @@ func importsOfTests(tests []subject.TestFile) (paths []string) {
 // instrumentDir adds fuel, and probes where d is given, to the files of one package and to the test files that are built with it. Files
 // that stay as they are do not go into the overlay, where they would make the key of the build longer.
 func (p *plan) instrumentDir(path string, b *build.Package, tests []subject.TestFile, d *dialect) error {
-	files := map[string][]byte{}
-	for _, t := range tests {
-		files[t.Name] = t.Source
+	files, err := readFiles(b)
+	if err != nil {
+		return fmt.Errorf("instrument %s: %w", path, err)
 	}
-	for _, name := range slices.Concat(b.GoFiles, b.CgoFiles) {
-		src, err := os.ReadFile(filepath.Join(b.Dir, name))
-		if err != nil {
-			return fmt.Errorf("instrument %s: %w", path, err)
+	for _, t := range tests {
+		if _, ok := files[t.Name]; !ok {
+			files[t.Name] = t.Source
 		}
-		files[name] = src
 	}
 	out, watched, err := instrumentProbed(path, b.Name, files, d)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -215,7 +216,8 @@ func (m *measurer) length(how string, e ast.Expr) {
 
 // charge adds a charge, unless its text would change the lines of the file or means something else where it is to stand.
 func (m *measurer) charge(how, size string, of ast.Expr) {
-	if len(m.charges) == maxCharges || strings.ContainsAny(size, "\n\r") || strings.Contains(size, "/") || m.graph.hides["len"] || m.graph.hides["cap"] {
+	if len(m.charges) == maxCharges || strings.ContainsAny(size, "\n\r") || strings.Contains(size, "//") || strings.Contains(size, "/*") ||
+		m.graph.hides["len"] || m.graph.hides["cap"] {
 		return
 	}
 	m.charges = append(m.charges, fmt.Sprintf("%s(imagoSize(%s))", how, size))
@@ -243,16 +245,30 @@ func (m *measurer) settled(e ast.Expr) bool {
 	case *ast.ParenExpr:
 		return m.settled(e.X)
 	case *ast.BinaryExpr:
-		return (e.Op == token.ADD || e.Op == token.SUB || e.Op == token.MUL) && m.settled(e.X) && m.settled(e.Y) && !m.stringy(e)
+		return m.total(e) && m.settled(e.X) && m.settled(e.Y) && !m.stringy(e)
 	case *ast.SliceExpr:
 		return !m.calls && m.settled(e.X) && m.settled(e.Low) && m.settled(e.High) && m.settled(e.Max)
 	case *ast.CallExpr:
 		tv := m.graph.info.Types[e.Fun]
 		id, _ := ast.Unparen(e.Fun).(*ast.Ident)
-		if id == nil || len(e.Args) != 1 || !m.settled(e.Args[0]) {
+		if id == nil || slices.ContainsFunc(e.Args, func(a ast.Expr) bool { return !m.settled(a) }) {
 			return false
 		}
-		return tv.IsBuiltin() && (id.Name == "len" || id.Name == "cap") || tv.IsType() && integral(tv.Type)
+		return tv.IsBuiltin() && slices.Contains(sizeBuiltins, id.Name) || tv.IsType() && len(e.Args) == 1 && integral(tv.Type)
+	}
+	return false
+}
+
+// sizeBuiltins are the builtin functions whose results are sizes.
+var sizeBuiltins = []string{"len", "cap", "min", "max"}
+
+// total tells whether an operation never panics: a shift and a quotient by a constant, and what has a result for all operands.
+func (m *measurer) total(e *ast.BinaryExpr) bool {
+	switch e.Op {
+	case token.ADD, token.SUB, token.MUL, token.AND, token.OR:
+		return true
+	case token.SHL, token.SHR, token.QUO, token.REM:
+		return m.graph.info.Types[e.Y].Value != nil // that a constant is 0 or negative, the compiler refuses
 	}
 	return false
 }

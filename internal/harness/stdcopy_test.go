@@ -34,7 +34,8 @@ func buildCopy(t *testing.T, goroot, pkgPath, body string, d *dialect) (string, 
 	if err != nil {
 		return "", err
 	}
-	files, _, err := instrumentProbed(c.Path, c.Name, c.Files, d)
+	pl := &plan{overlay: map[string][]byte{}, dialect: d}
+	fuelled, err := pl.instrumentCopy(c, goroot)
 	if err != nil {
 		return "", err
 	}
@@ -47,16 +48,21 @@ func buildCopy(t *testing.T, goroot, pkgPath, body string, d *dialect) (string, 
 		return path
 	}
 	replace := map[string]string{}
-	for name, src := range files {
-		replace[filepath.Join(c.Dir, name)] = write("copy_"+name, string(src))
+	for i, path := range sortedPaths(pl.overlay) {
+		replace[path] = write(fmt.Sprintf("copy_%d%s", i, filepath.Ext(path)), string(pl.overlay[path]))
+	}
+	imports, fuels := "", "&sut."+fuelVar(c.Path)
+	for i, leaf := range fuelled[1:] {
+		imports += fmt.Sprintf("\tleaf%d %q\n", i, leaf)
+		fuels += fmt.Sprintf(", &leaf%d.%s", i, fuelVar(leaf))
 	}
 	main := filepath.Join(dir, "main")
 	if err := os.Mkdir(main, 0o777); err != nil {
 		t.Fatal(err)
 	}
 	write("main/go.mod", "module copied\n\ngo 1.26\n")
-	write("main/main.go", fmt.Sprintf("package main\n\nimport (\n\t\"fmt\"\n\n\tsut %q\n)\n\nvar fuel = &sut.%s\n\nfunc main() { fmt.Print(%s) }\n",
-		c.Path, fuelVar(c.Path), body))
+	write("main/main.go", fmt.Sprintf("package main\n\nimport (\n\t\"fmt\"\n\n\tsut %q\n%s)\n\nvar fuels = []*int64{%s}\n\nvar fuel = fuels[0]\n\nfunc main() { fmt.Print(%s) }\n",
+		c.Path, imports, fuels, body))
 	overlay, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
 		t.Fatal(err)
@@ -85,6 +91,9 @@ func TestStdCopyRuns(t *testing.T) {
 		{"time", `sut.Date(2024, 2, 29, 0, 0, 0, 0, sut.UTC).AddDate(1, 0, 0).Format(sut.DateOnly), " ", sut.Since(sut.Now()) < sut.Hour, sut.Now().Year() > 2000`,
 			"2025-03-01 true true"},
 		{"maps", `sut.Clone(map[int]int{1: 2})`, "map[1:2]"},
+		{"strconv", `func() any { defer func() { fmt.Print(recover(), " ") }(); *fuels[1] = 5000; return sut.FormatFloat(1, 'f', 1<<20, 64) }()`,
+			"imago: out of fuel <nil>"}, // whose loops are those of internal/strconv
+		{"strconv", `len(fuels), sut.FormatFloat(0.1, 'g', -1, 64)`, "20.1"}, // two counters
 		{"slices", `func() any { defer func() { fmt.Print(recover(), " ") }(); *fuel = 5000; sut.Repeat([]int{1}, 2); for { sut.Sort(make([]int, 100)) } }()`, "imago: out of fuel <nil>"},
 	} {
 		t.Run(c.pkg, func(t *testing.T) {
