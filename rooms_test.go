@@ -23,6 +23,7 @@ var rooms = []string{
 	"relation",
 	"internal/seed",
 	"internal/scratch",
+	"internal/process",
 	"internal/git",
 	"internal/cache",
 	"internal/gotest",

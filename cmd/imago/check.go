@@ -44,6 +44,7 @@ which imago adequacy measures and run each path with each relation, those that a
   imago check ./... --diff main
   imago check ./... --adequate
   imago check ./... --per-source 4
+  imago check ./... --budget 20000 --fail-fast
   imago check ./... --format sarif > imago.sarif
   imago check ./... --baseline imago-known.txt --write-baseline`,
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return c.prepare(cmd) },
@@ -65,6 +66,8 @@ func (c *checking) flags(f *pflag.FlagSet) {
 	f.StringVar(&c.o.Relation, "relation", "", "check only the relation called `NAME`")
 	f.IntVar(&c.o.PerSource, "per-source", 0, "of each function, check the relations that kill most for `N` executions of a source")
 	f.StringVar(&c.o.Diff, "diff", "", "check only functions whose code, or whose callees' code, changed since `REV`")
+	f.BoolVar(&c.o.FailFast, "fail-fast", false, "end a relation with the first inputs that violate it")
+	f.Int64Var(&c.o.Budget, "budget", 0, "give each function `N` executions, shared by its relations (0: what their inputs take)")
 	f.BoolVar(&c.adequate, "adequate", false, "run only a small suite with the degree that imago adequacy measures")
 	f.IntVar(&c.ao.K, "k", 0, "with --adequate: ask for `K` different output relations (0: 3)")
 	c.baseline.addFlags(f)
@@ -73,8 +76,8 @@ func (c *checking) flags(f *pflag.FlagSet) {
 
 // prepare refuses what cannot be meant.
 func (c *checking) prepare(cmd *cobra.Command) (err error) {
-	if c.o.Rows < 0 || c.timeout < 0 {
-		return errors.New("--rows and --timeout cannot be negative (0 is the default)")
+	if c.o.Rows < 0 || c.timeout < 0 || c.o.Budget < 0 {
+		return errors.New("--rows, --budget and --timeout cannot be negative (0 is the default)")
 	}
 	if cmd.Flags().Changed("per-source") && c.o.PerSource < 1 {
 		return errors.New("--per-source is 1 at least: a relation takes an execution")
@@ -91,7 +94,7 @@ func (c *checking) prepare(cmd *cobra.Command) (err error) {
 	if err := alone(cmd, c.adequate, c.o, c.ao.K); err != nil {
 		return err
 	}
-	part := c.adequate || c.o.Diff != "" || c.o.Relation != "" || c.o.At != "" || c.o.PerSource != 0
+	part := c.adequate || c.o.Diff != "" || c.o.Relation != "" || c.o.At != "" || c.o.PerSource != 0 || c.o.Budget != 0 || c.o.FailFast
 	if err := c.baseline.prepare(c.o.Subject.Dir, part); err != nil {
 		return err
 	}
@@ -164,8 +167,8 @@ func alone(cmd *cobra.Command, adequate bool, o suite.Options, k int) error {
 		return errors.New("--k needs --adequate")
 	case k < 0:
 		return errors.New("--k cannot be negative (0 is 3)")
-	case adequate && (o.At != "" || o.Relation != "" || o.Rows != 0 || o.PerSource != 0):
-		return errors.New("--adequate chooses inputs and relations itself, and goes with none of --at, --relation, --rows and --per-source")
+	case adequate && (o.At != "" || o.Relation != "" || o.Rows != 0 || o.PerSource != 0 || o.Budget != 0):
+		return errors.New("--adequate chooses inputs and relations itself, and goes with none of --at, --relation, --rows, --per-source and --budget")
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func (b *checkBaseline) prepare(dir string, part bool) error {
 	case b.write && b.file == "":
 		return errors.New("--write-baseline needs the name of the file: --baseline FILE")
 	case b.write && part:
-		return errors.New("--write-baseline needs a whole check: without --diff, --relation, --at, --per-source and --adequate, which leave relations out")
+		return errors.New("--write-baseline needs a whole check: without --diff, --relation, --at, --per-source, --budget, --fail-fast and --adequate, which leave something out")
 	}
 	b.file = inDir(dir, b.file)
 	if b.file == "" || b.write {

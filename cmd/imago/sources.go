@@ -9,6 +9,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/solve"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
@@ -20,6 +21,7 @@ type sourcing struct {
 	allowEffects    bool
 	o               symbolic.Options
 	strategy, order string
+	solver          string
 	domain          string
 	n               int
 	seed            int64
@@ -52,7 +54,7 @@ inputs in the corpus of the function's emitted fuzz target, in testdata/fuzz.`,
 			if r.o.Loops < 0 || r.o.Paths < 0 || r.o.Depth < 0 || r.o.Steps < 0 || r.o.Length < 0 || r.o.Effort < 0 {
 				return errors.New("--loops, --paths, --length, --depth, --steps and --effort cannot be negative (0 is the default)")
 			}
-			return nil
+			return r.ask()
 		},
 		RunE: r.run,
 	}
@@ -60,7 +62,7 @@ inputs in the corpus of the function's emitted fuzz target, in testdata/fuzz.`,
 	f.StringVar(&r.strategy, "strategy", "paths", "find inputs by this `STRATEGY`: "+alternatives(strategyNames))
 	f.IntVarP(&r.n, "inputs", "n", 0, "print `N` inputs at most (0: all of paths and guided, 20 of other strategies)")
 	f.Int64Var(&r.seed, "seed", 1, "start everything random from `N`")
-	f.StringVar(&r.order, "order", "distance", "print inputs in this `ORDER`: distance (what adds most statements first), total (what runs most), random, or none (as found)")
+	f.StringVar(&r.order, "order", "distance", "print inputs in this `ORDER`: distance (what adds most statements first), total (what runs most), change (what only one side of the groups of kept relations runs), random, or none (as found)")
 	f.StringVar(&r.domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1]'")
 	f.IntVar(&r.o.Loops, "loops", 0, "follow a loop for `N` rounds (0: 30)")
 	f.IntVar(&r.o.Paths, "paths", 0, "stop after `N` paths (0: 1,000)")
@@ -68,10 +70,24 @@ inputs in the corpus of the function's emitted fuzz target, in testdata/fuzz.`,
 	f.IntVar(&r.o.Depth, "depth", 0, "follow calls `N` deep (0: 20)")
 	f.IntVar(&r.o.Steps, "steps", 0, "stop after `N` instructions (0: 1,000,000)")
 	f.IntVar(&r.o.Effort, "effort", 0, "ask the solver no more after `N` units of work: a conflict of its search for proofs, or ten gates of a circuit (0: 100,000)")
+	f.StringVar(&r.solver, "solver", "", "ask `SOLVER`, too, what imago leaves unknown: z3, cvc5, or the path of one; its answers are evaluated, so that a wrong one changes nothing")
 	f.BoolVar(&r.write, "write", false, "put the inputs into the corpus of the emitted fuzz target (testdata/fuzz)")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON (docs/json.md)")
 	addSubjectFlags(f, &r.subject, &r.allowEffects)
 	return completed(cmd, &r.subject, 1)
+}
+
+// ask looks up the solver that is named.
+func (r *sourcing) ask() error {
+	if r.solver == "" {
+		return nil
+	}
+	outside, err := solve.NamedOutside(r.solver)
+	if err != nil {
+		return fmt.Errorf("--solver: %w", err)
+	}
+	r.o.Solve.Outside = &outside
+	return nil
 }
 
 func (r *sourcing) run(cmd *cobra.Command, targets []string) error {
@@ -99,7 +115,7 @@ func (r *sourcing) run(cmd *cobra.Command, targets []string) error {
 			return fmt.Errorf("%s: %w (--strategy random, edge, adaptive and guided enter nothing)", fn.Target, err)
 		}
 	}
-	printed, err := r.execute(cmd.Context(), &drawing{pkg: pkg, fn: fn, domain: domain, paths: paths})
+	printed, err := r.execute(cmd.Context(), &drawing{target: targets[0], pkg: pkg, fn: fn, domain: domain, paths: paths})
 	if err != nil {
 		return err
 	}
@@ -142,7 +158,9 @@ func (r *sourcing) execute(ctx context.Context, d *drawing) (printed *report.Sou
 	if err != nil {
 		return nil, err
 	}
-	printed.Executed = r.ordered(done)
+	if printed.Executed, err = r.ordered(ctx, d, done); err != nil {
+		return nil, err
+	}
 	if d.paths == nil {
 		printed.Unreached, err = d.unreached(ctx, printed.Executed)
 	}

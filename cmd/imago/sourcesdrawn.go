@@ -18,6 +18,8 @@ import (
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/source/probed"
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/internal/suite/adequacy"
 	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
 	"github.com/imago-mt/imago/relation/emit"
@@ -26,7 +28,7 @@ import (
 // What sources may be asked for.
 var (
 	strategyNames = []string{"paths", "random", "edge", "adaptive", "guided"}
-	orderNames    = []string{"distance", "total", "random", "none"}
+	orderNames    = []string{"distance", "total", "change", "random", "none"}
 )
 
 // drawnInputs are printed of a strategy that does not end by itself; a table that fits on a screen.
@@ -53,6 +55,7 @@ func (r *sourcing) known() error {
 
 // A drawing is a function whose inputs are wanted, and what they are drawn and watched with.
 type drawing struct {
+	target string // as it was typed
 	pkg    *subject.Package
 	fn     *subject.Function
 	domain *relation.Domain
@@ -152,8 +155,14 @@ func (d *drawing) unreached(ctx context.Context, done []symbolic.Executed) ([]re
 }
 
 // ordered sorts executed inputs, and keeps as many as were asked for: the first ones, which are worth most.
-func (r *sourcing) ordered(done []symbolic.Executed) []symbolic.Executed {
+func (r *sourcing) ordered(ctx context.Context, d *drawing, done []symbolic.Executed) ([]symbolic.Executed, error) {
 	switch r.order {
+	case "change":
+		changes, err := r.changes(ctx, d, done)
+		if err != nil {
+			return nil, err
+		}
+		done = inOrder(done, source.Prioritise(changes))
 	case "distance":
 		done = symbolic.Order(done)
 	case "total":
@@ -169,7 +178,32 @@ func (r *sourcing) ordered(done []symbolic.Executed) []symbolic.Executed {
 		done = done[:min(r.n, len(done))]
 	}
 	symbolic.Count(done)
-	return done
+	return done, nil
+}
+
+// changes are, for each input, the sides of branches that one side of the groups of kept relations takes and the other does not.
+func (r *sourcing) changes(ctx context.Context, d *drawing, done []symbolic.Executed) (changes []relation.Bits, err error) {
+	claims, err := suite.Kept(ctx, []string{d.target}, r.subject)
+	if err != nil {
+		return nil, err
+	}
+	if len(claims) == 0 {
+		return nil, fmt.Errorf("%s has no kept relations, whose groups --order change looks at (imago infer --write)", d.fn.Target)
+	}
+	cache, err := cacheDir()
+	if err != nil {
+		return nil, err
+	}
+	h, err := claims[0].Open(ctx, suite.Running{Subject: r.subject, Seed: r.seed, AllowEffects: r.allowEffects, Cache: cache})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, h.Close()) }()
+	rows := make([]source.Row, len(done))
+	for i := range done {
+		rows[i] = done[i].Row
+	}
+	return adequacy.Changes(ctx, h, claims[0], rows, seed.New(r.seed))
 }
 
 func inOrder(done []symbolic.Executed, order []int) []symbolic.Executed {

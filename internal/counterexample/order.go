@@ -1,6 +1,7 @@
 package counterexample
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"reflect"
@@ -16,7 +17,7 @@ import (
 //	integers  by magnitude, positive before negative
 //	floats    integers before short decimals before long ones before ±Inf and NaN; then as integers
 //	strings   by number of characters, then character by character: letters, digits, blank, the rest
-//	lists     by length, then element by element; maps alike; structs field by field
+//	lists     nil, then by length and element by element; maps alike; structs field by field
 //	built     by number of steps, then argument by argument
 func simpler(a, b relation.Value) bool { return order(a, b) < 0 }
 
@@ -30,7 +31,7 @@ func order(a, b relation.Value) int {
 	switch a := a.(type) {
 	case relation.List:
 		if b, ok := b.(relation.List); ok {
-			return Order(a, b)
+			return cmp.Or(Order(a, b), given(a != nil)-given(b != nil))
 		}
 	case relation.Fields:
 		if b, ok := b.(relation.Fields); ok {
@@ -38,7 +39,7 @@ func order(a, b relation.Value) int {
 		}
 	case relation.Pairs:
 		if b, ok := b.(relation.Pairs); ok {
-			return Order(flat(a), flat(b))
+			return cmp.Or(Order(flat(a), flat(b)), given(a != nil)-given(b != nil))
 		}
 	case relation.Ref:
 		if b, ok := b.(relation.Ref); ok {
@@ -67,6 +68,14 @@ func Order[S ~[]relation.Value](a, b S) int {
 		if o := order(a[i], b[i]); o != 0 {
 			return o
 		}
+	}
+	return 0
+}
+
+// given is 0 of nil, which is simpler than an empty list.
+func given(is bool) int {
+	if is {
+		return 1
 	}
 	return 0
 }

@@ -3,11 +3,15 @@ package solve
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/imago-mt/imago/internal/process"
 )
 
 // An Outside is a solver that reads SMT-LIB 2 from its standard input, such as z3 -in. It is asked what was left unknown, and trusted with nothing: a
@@ -17,11 +21,24 @@ type Outside struct {
 	Wait    time.Duration // after which it is killed; its own time limits are no guarantee
 }
 
+// NamedOutside is the solver that a person names: z3 or cvc5 on PATH, or the path of a program that takes the flags of the one, or those of cvc5 if
+// its name has that.
+func NamedOutside(name string) (Outside, error) {
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return Outside{}, fmt.Errorf("solver %s: %w (z3, cvc5, or the path of one of them)", name, err)
+	}
+	if strings.Contains(filepath.Base(path), "cvc5") {
+		return Outside{Command: []string{path, "--incremental"}}, nil
+	}
+	return Outside{Command: []string{path, "-in"}}, nil
+}
+
 // FindOutside is the first of z3 and cvc5 on PATH, if there is one.
 func FindOutside() (Outside, bool) {
-	for _, command := range [][]string{{"z3", "-in"}, {"cvc5", "--incremental"}} {
-		if path, err := exec.LookPath(command[0]); err == nil {
-			return Outside{Command: append([]string{path}, command[1:]...)}, true
+	for _, name := range []string{"z3", "cvc5"} {
+		if o, err := NamedOutside(name); err == nil {
+			return o, true
 		}
 	}
 	return Outside{}, false
@@ -44,11 +61,17 @@ func (o Outside) Ask(ctx context.Context, constraints []*Term) (Verdict, Model) 
 	ctx, stop := context.WithTimeout(ctx, wait)
 	defer stop()
 	cmd := exec.CommandContext(ctx, o.Command[0], o.Command[1:]...)
+	process.Group(cmd)
+	cmd.Cancel = func() error { process.Kill(cmd); return nil }
 	cmd.WaitDelay = time.Second // a process of its that holds the pipe open must not hold us
 	cmd.Stdin = strings.NewReader(text)
 	var out bytes.Buffer
 	cmd.Stdout = &out
-	if err := cmd.Run(); err != nil && ctx.Err() != nil {
+	err := cmd.Run()
+	if cmd.Process != nil {
+		process.Kill(cmd) // what it started may still be there
+	}
+	if err != nil && ctx.Err() != nil {
 		return Unknown, nil
 	}
 	if strings.HasPrefix(strings.TrimSpace(out.String()), "unsat") {

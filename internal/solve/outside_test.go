@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 )
@@ -68,6 +72,52 @@ func TestOutsideHangs(t *testing.T) {
 	}
 	if v, _ := (Outside{Command: []string{filepath.Join(t.TempDir(), "none")}}).Ask(t.Context(), constraints); v != Unknown {
 		t.Error("a solver that is not there has answered")
+	}
+}
+
+// A wrapper that hangs takes what it started with it.
+func TestOutsideLeavesNothing(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no process groups")
+	}
+	dir := t.TempDir()
+	path, pid := filepath.Join(dir, "z3"), filepath.Join(dir, "pid")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\nsleep 60 &\necho $! > "+pid+"\nwait\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	outside, err := NamedOutside(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outside.Wait = time.Second
+	_, _, constraints := hardQuestion(NewStore())
+	if v, _ := outside.Ask(t.Context(), constraints); v != Unknown {
+		t.Errorf("a solver that hangs says %v", v)
+	}
+	text, err := os.ReadFile(pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	child, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 100 { // it is reaped a moment later
+		if state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", child)); err != nil || strings.Contains(string(state), ") Z ") {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("process %d of the solver is still there", child)
+}
+
+func TestNamedOutside(t *testing.T) {
+	path := stub(t, "", 0).Command[0]
+	if o, err := NamedOutside(path); err != nil || !slices.Equal(o.Command, []string{path, "-in"}) {
+		t.Errorf("%v (%v)", o, err)
+	}
+	if _, err := NamedOutside(filepath.Join(t.TempDir(), "z4")); err == nil {
+		t.Error("a solver that is not there is taken")
 	}
 }
 

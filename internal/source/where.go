@@ -143,12 +143,12 @@ func (sp *Space) Inside(i int, v relation.Value) bool {
 	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path)
 }
 
-// Takes reports whether a row from elsewhere can be an input: the domain holds each of its values, and one of an enumeration is one of its constants,
-// as with all that is drawn.
+// Takes reports whether a row from elsewhere can be an input: the domain holds each of its values, none goes farther than what is drawn, and one of an
+// enumeration is one of its constants, as with all that is drawn.
 func (sp *Space) Takes(row Row) bool {
 	for i, v := range row {
 		t := sp.Vars[i].Type
-		if !sp.Inside(i, v) {
+		if !sp.usual(i, v) {
 			return false
 		}
 		if t.Enum && len(t.Consts) > 0 && !slices.ContainsFunc(EnumValues(t), func(c relation.Value) bool { return Compare(c, v) == 0 }) {

@@ -44,6 +44,10 @@ type Options struct {
 	Relation string // check only the relation of this name
 	// PerSource picks, of each function's relations, those that kill most for so many executions of a source; 0: all are checked.
 	PerSource int
+	// FailFast ends a relation with the first part of its rows that violates it: what is dear to run is not run on.
+	FailFast bool
+	// Budget is how many executions each function gets, shared by its relations; 0: as many as the rows take.
+	Budget int64
 	// Chosen are the rows to try, by the target of a function and the name of a relation, in place of those that are drawn; what has none is not
 	// checked. Nil: all is.
 	Chosen map[string]map[string][]Row
@@ -155,12 +159,25 @@ func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *S
 		relations = perSource(relations, c.o.PerSource)
 		s.LeftOut = len(k.relations) - len(relations)
 	}
-	for _, kr := range relations {
-		if c.o.Relation != "" && kr.rel.Name != c.o.Relation {
-			continue
+	if c.o.Relation != "" {
+		relations = slices.DeleteFunc(slices.Clone(relations), func(kr keptRelation) bool { return kr.rel.Name != c.o.Relation })
+	}
+	var inputs []Row
+	if c.at == nil && c.o.Chosen == nil && len(relations) > 0 {
+		var err error
+		if inputs, err = k.pathInputs(ctx, h, c.o.Cache); err != nil {
+			return err
 		}
+	}
+	budget := c.o.Budget
+	for i, kr := range relations {
 		c.o.say("check %s: %s", k.short, kr.rel.Name)
-		done, err := c.checkRelation(ctx, h, k, kr, s)
+		a := attempt{h: h, k: k, kr: kr, paths: inputs, most: -1}
+		cost := int64(max(1, len(kr.rel.Executions())))
+		if c.o.Budget > 0 {
+			a.most = int(budget / int64(len(relations)-i) / cost)
+		}
+		done, err := c.checkRelation(ctx, a, s)
 		if err != nil {
 			return err
 		}
@@ -168,6 +185,7 @@ func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *S
 			continue
 		}
 		c.tried++
+		budget -= cost * (done.Tried + done.Left)
 		s.Checked = append(s.Checked, done)
 		if doubt := done.doubt(); doubt != nil {
 			s.Warnings = append(s.Warnings, doubt)
@@ -181,21 +199,44 @@ func (c *Checked) doubt() error {
 	switch {
 	case c.Tried > 0 || c.Left > 0:
 		return nil
+	case c.Skipped+c.Untried == 0:
+		return fmt.Errorf("the budget left no execution for %s", c.Relation.Name)
 	case c.Skipped > 0 || c.Untried == 0:
 		return fmt.Errorf("no input of %d met the precondition of %s", c.Skipped, c.Relation.Name)
 	}
 	return fmt.Errorf("no input of %d for %s could be made", c.Untried, c.Relation.Name)
 }
 
+// An attempt is one relation of a function with what it is checked on.
+type attempt struct {
+	h     *harness.Harness
+	k     *kept
+	kr    keptRelation
+	paths []Row // inputs of the function, one a path
+	most  int   // rows at most; -1: all
+}
+
+// decide decides a relation on rows, of which the first ones are a part of their own.
+func (c *check) decide(ctx context.Context, p *prover, rows []source.Row, first int) (*relation.Verdicts, error) {
+	if c.o.FailFast {
+		return p.decideParts(ctx, rows, first)
+	}
+	return p.decide(ctx, rows)
+}
+
 // checkRelation checks one relation of s. It returns nil if --at does not concern it.
-func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, kr keptRelation, s *Subject) (*Checked, error) {
+func (c *check) checkRelation(ctx context.Context, a attempt, s *Subject) (*Checked, error) {
+	h, k, kr := a.h, a.k, a.kr
 	accepts := k.accepts(ctx, h, kr.rel)
-	rows, stored, err := c.rows(k, kr, accepts)
+	rows, stored, err := c.rows(a, accepts)
 	if err != nil || len(rows) == 0 && (c.at != nil || c.o.Chosen != nil) {
 		return nil, err
 	}
+	if a.most >= 0 && a.most < len(rows) {
+		rows, stored = rows[:a.most], min(stored, a.most)
+	}
 	p := &prover{h: h, rel: kr.rel}
-	v, err := p.decide(ctx, rows)
+	v, err := c.decide(ctx, p, rows, stored)
 	if err != nil {
 		return nil, err
 	}
@@ -257,10 +298,10 @@ func (c *check) flags() []string {
 	return out
 }
 
-// rows is what a relation is tried on: the sources that are kept with it, as many as it says, the edges of the domain, then random
-// rows; or the one row that was asked for.
-func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) (rows []source.Row, sources int, err error) {
-	r := kr.rel
+// rows is what a relation is tried on: the sources that are kept with it, as many as it says, an input of each path, the edges of the domain, then
+// random rows; or the one row that was asked for.
+func (c *check) rows(a attempt, accepts acceptor) (rows []source.Row, sources int, err error) {
+	k, kr, r := a.k, a.kr, a.kr.rel
 	if c.at != nil {
 		row, ok, err := c.at.Row(k.pkg.Env, r.Vars)
 		if err != nil || !ok || len(r.Vars) != len(c.at.Names) {
@@ -282,7 +323,11 @@ func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) (rows []source.
 		return nil, 0, err
 	}
 	drawn, err := k.draw(r, accepts, seed.New(c.o.Seed).Child("check "+k.short+" "+r.ID(), 0), edgeRows, cmp.Or(c.o.Rows, randomRows))
-	return slices.Concat(first, drawn), len(first), err
+	if err != nil {
+		return nil, 0, err
+	}
+	onPaths, err := accepts.filter(placed(k.bounded(r), paramVars(k.fn.Func), drawn, a.paths))
+	return slices.Concat(first, onPaths, drawn), len(first), err
 }
 
 // values are what parameters are given beside what is drawn for them.
@@ -310,36 +355,4 @@ func simplest(rows []source.Row, set relation.Bits) Row {
 		}
 	})
 	return best
-}
-
-// A prover decides one relation on rows.
-type prover struct {
-	h   *harness.Harness
-	rel *relation.Relation
-}
-
-func (p *prover) decide(ctx context.Context, rows []source.Row) (*relation.Verdicts, error) {
-	cols, err := source.Columns(p.rel.Vars, rows)
-	if err != nil {
-		return nil, err
-	}
-	vs, err := p.h.Check(ctx, harness.Batch{Relations: []*relation.Relation{p.rel}, Vars: p.rel.Vars, Columns: cols, N: len(rows)})
-	if err != nil {
-		return nil, err
-	}
-	return vs[0], nil
-}
-
-// fails is what a [Shrinker] asks: which of the rows lie in the domain and violate the relation.
-func (p *prover) fails(accepts acceptor) func(context.Context, []Row) ([]bool, error) {
-	return func(ctx context.Context, rows []Row) ([]bool, error) {
-		out := make([]bool, len(rows))
-		v, err := p.decide(ctx, rows)
-		if err != nil {
-			return nil, err
-		}
-		violated, err := accepts.within(rows, v.Violated)
-		violated.Each(func(i int) { out[i] = true })
-		return out, err
-	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/seed"
-	"github.com/imago-mt/imago/internal/solve"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
@@ -27,18 +26,10 @@ type Witness struct {
 
 // Sizes of the search for witnesses.
 const (
-	witnessPaths  = 100    // paths; no theory
-	witnessLength = 3      // of texts and lists; no theory, as with loops
-	witnessEffort = 5000   // of the solver over all paths, half a second at most; no theory
-	witnessLoops  = 2      // rounds of a loop; no theory, more of them rarely run other statements
-	witnessSteps  = 20_000 // instructions of all paths; no theory
-	witnessClash  = 50     // conflicts of a query: chains of 64-bit remainders take a minute with the solver's own bound, measured on GCD of study own
-	witnessFloats = 2000   // evaluations of a query with floats; no theory
-	witnessEdges  = 200    // rows of edges, as many as a score has
-	witnessRows   = 1000   // random rows, as many as a score has: what they infect is known to be infected by as many
-	witnessShrunk = 40     // mutants whose input is made simpler: a report without --all-survivors shows fewer. No theory
-	witnessRounds = 40     // steps to a simpler input; no theory
-	witnessPlaces = 8      // rows of a relation for each input that is tried with it; no theory
+	witnessEdges  = 200  // rows of edges, as many as a score has
+	witnessRows   = 1000 // random rows, as many as a score has: what they infect is known to be infected by as many
+	witnessShrunk = 40   // mutants whose input is made simpler: a report without --all-survivors shows fewer. No theory
+	witnessRounds = 40   // steps to a simpler input; no theory
 )
 
 // A witnesser finds inputs that tell survivors from the original. The steps: a pool is drawn of paths, edges and random rows; the child says on which of
@@ -60,10 +51,7 @@ func witnesses(ctx context.Context, h *harness.Harness, from int64, k *kept, m *
 	if len(k.fn.Func.Params) == 0 {
 		return nil, nil
 	}
-	w := &witnesser{h: h, seed: from, k: k}
-	for i, p := range k.fn.Func.Params {
-		w.vars = append(w.vars, relation.Var{Name: p.Name, Type: p.Type, Func: k.fn.Func, Param: i})
-	}
+	w := &witnesser{h: h, seed: from, k: k, vars: paramVars(k.fn.Func)}
 	w.accepts = k.accepts(ctx, h, w.bare())
 	paths, err := w.draw(ctx)
 	if err != nil {
@@ -100,8 +88,7 @@ func (w *witnesser) draw(ctx context.Context) (paths int, err error) {
 	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: w.vars, Domain: k.domain, Hints: hints(k.fn), Corpus: k.values()}
 	own := seed.New(w.seed).Child("witness "+k.short, 0)
 	var rows []Row
-	found, err := symbolic.Explore(ctx, k.pkg, k.fn, k.domain, symbolic.Options{Paths: witnessPaths, Loops: witnessLoops, Steps: witnessSteps, Length: witnessLength, Effort: witnessEffort,
-		Solve: solve.Options{Conflicts: witnessClash, FloatEvaluations: witnessFloats}})
+	found, err := symbolic.Explore(ctx, k.pkg, k.fn, k.domain, pathSearch)
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
 	}
@@ -175,17 +162,6 @@ func outcomeAt(env *relation.Env, f *relation.Func, x *relation.Execution, row i
 	return counterexample.Outcome(env, f, one)
 }
 
-// unique leaves out rows that were there already.
-func unique(rows []Row) []Row {
-	seen := map[string]bool{}
-	return slices.DeleteFunc(rows, func(r Row) bool {
-		k := counterexample.Key(r)
-		was := seen[k]
-		seen[k] = true
-		return was
-	})
-}
-
 // retry tries the relations on inputs: their values take the places of what is drawn for the variables of the parameters.
 func (w *witnesser) retry(ctx context.Context, m *matrix.Matrix, inputs []Row) error {
 	more := make([]matrix.Trial, len(m.Trials))
@@ -203,36 +179,10 @@ func (w *witnesser) retry(ctx context.Context, m *matrix.Matrix, inputs []Row) e
 	return m.More(ctx, w.h, w.k.fn.Func, more)
 }
 
-// placed are rows of a relation with inputs in place of the values of some row of its trial: a relation of two sources has the input as either, and the
-// other one from its own rows.
+// placed are rows of a relation with inputs in place of the values of some rows of its trial.
 func (w *witnesser) placed(ctx context.Context, tr matrix.Trial, inputs []Row) ([]Row, error) {
-	var params []int // by variable; -1: it is drawn
-	some := false
-	for _, v := range w.k.bounded(tr.Relation) {
-		p := -1
-		if v.Func == w.k.fn.Func && v.Param < len(w.vars) && relation.Identical(w.vars[v.Param].Type, v.Type) {
-			p, some = v.Param, true
-		}
-		params = append(params, p)
-	}
-	if !some || tr.Rows == 0 {
-		return nil, nil
-	}
-	own := rowsOf(tr)
-	var rows []Row
-	for n, input := range inputs {
-		for i := range witnessPlaces {
-			row := slices.Clone(own[(n*witnessPlaces+i)%len(own)])
-			taken := map[int]bool{}
-			for v, p := range params {
-				if p >= 0 && (!taken[p] || i%2 == 1) { // with x and x2, the input is once the first of them, once both
-					row[v], taken[p] = input[p], true
-				}
-			}
-			rows = append(rows, row)
-		}
-	}
-	return w.k.accepts(ctx, w.h, tr.Relation).filter(unique(rows))
+	rows := placed(w.k.bounded(tr.Relation), w.vars, rowsOf(tr), inputs)
+	return w.k.accepts(ctx, w.h, tr.Relation).filter(rows)
 }
 
 // all are the witnesses of what no relation sees.

@@ -13,6 +13,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"github.com/imago-mt/imago/internal/process"
 )
 
 // Version is that of the shape of a [Question]: it grows when a field changes its meaning or goes away.
@@ -131,12 +133,12 @@ func (p *Proposer) Ask(ctx context.Context, q *Question) (*Answer, error) {
 func run(cmd *exec.Cmd) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	ownGroup(cmd)
-	cmd.Cancel = func() error { killGroup(cmd); return nil }
+	process.Group(cmd)
+	cmd.Cancel = func() error { process.Kill(cmd); return nil }
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	defer killGroup(cmd)
+	defer process.Kill(cmd)
 	return cmd.Wait()
 }
 

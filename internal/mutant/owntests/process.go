@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/mutant"
+	"github.com/imago-mt/imago/internal/process"
 )
 
 // An ended is a test process that is over.
@@ -54,7 +55,7 @@ func (p *program) run(ctx context.Context, d *desk, plan []byte, wait func(page)
 	go func() { hung <- watch(ctx, cmd, d, wait, over) }()
 	cmd.Wait() // its exit status says less than its page
 	close(over)
-	killGroup(cmd)
+	process.Kill(cmd)
 	out := &ended{hung: <-hung}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

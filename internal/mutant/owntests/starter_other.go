@@ -2,7 +2,11 @@
 
 package owntests
 
-import "os/exec"
+import (
+	"os/exec"
+
+	"github.com/imago-mt/imago/internal/process"
+)
 
 // A starter starts processes. Only Linux can confine them.
 type starter struct{ confines bool }
@@ -10,7 +14,7 @@ type starter struct{ confines bool }
 func newStarter(...string) (*starter, error) { return &starter{}, nil }
 
 func (s *starter) start(cmd *exec.Cmd) error {
-	ownGroup(cmd)
+	process.Group(cmd)
 	return cmd.Start()
 }
 

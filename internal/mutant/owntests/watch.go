@@ -5,6 +5,8 @@ import (
 	"os"
 	"os/exec"
 	"time"
+
+	"github.com/imago-mt/imago/internal/process"
 )
 
 // look is how often a process is looked at.
@@ -59,14 +61,14 @@ func watch(ctx context.Context, cmd *exec.Cmd, d *desk, wait func(page) patience
 		case <-over:
 			return false
 		case <-ctx.Done():
-			killGroup(cmd)
+			process.Kill(cmd)
 			return false
 		case <-tick.C:
 		}
 		pg := d.head()
 		s.look(pg.long(8), usageOf(cmd.Process.Pid, s.cpu))
 		if s.exceeds(wait(pg)) {
-			killGroup(cmd)
+			process.Kill(cmd)
 			return true
 		}
 		for _, f := range []*os.File{d.stderr, d.stdout} {

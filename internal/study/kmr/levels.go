@@ -72,16 +72,24 @@ func (k *Killed) all() (all []int) {
 	return all
 }
 
-// ByK is the paper's first question for a criterion: source sets that just satisfy it, each source judged by k output relations, k as in [Ks].
+// ByK is the paper's first question for a criterion: source sets that just satisfy it, each source judged by k output relations, k as in [Ks]. Where no
+// source of a set is judged by more than k output relations, k asks for the same as all, and the same groups are drawn: another draw would show chance
+// where nothing differs. Otherwise each k has a draw of its own, so that the mean may fall with k.
 func ByK(k *Killed, c *adequacy.Criterion, from seed.Seed) (out []Detection) {
 	reqs := c.Requirements(k.Pool)
 	suites := make([][][]int, len(Ks))
 	r := from.Child("k "+k.Short+" "+c.Name, 0).Rand()
 	bySource := adequacy.BySource(k.Pool)
 	for range suitesPerLevel {
-		sources := adequacy.Sufficient(k.Pool, reqs, r)
-		for i, judges := range Ks { // the same sources, so that nothing but k differs
-			suites[i] = append(suites[i], adequacy.Judges(k.Pool, bySource, sources, judges, r))
+		sources := adequacy.Sufficient(k.Pool, reqs, r) // the same for each k, so that nothing but k differs
+		most := adequacy.MostJudges(k.Pool, bySource, sources)
+		draws := seed.New(r.Int64())
+		for i, judges := range Ks {
+			if judges == 0 {
+				judges = most
+			}
+			judges = min(judges, most)
+			suites[i] = append(suites[i], adequacy.Judges(k.Pool, bySource, sources, judges, draws.Child("judges", uint64(judges)).Rand()))
 		}
 	}
 	for i := range Ks {

@@ -99,6 +99,18 @@ func BySource(p *Pool) [][]int {
 	return of
 }
 
+// MostJudges is the largest number of different output relations that judge one of some sources. bySource is that of the pool.
+func MostJudges(p *Pool, bySource [][]int, sources []int) (most int) {
+	for _, t := range sources {
+		forms := map[int]bool{}
+		for _, g := range bySource[t] {
+			forms[p.Form[p.Groups[g].Relation]] = true
+		}
+		most = max(most, len(forms))
+	}
+	return most
+}
+
 // Judges draws for each source groups of k different output relations, or of as many as judge it; k <= 0: of all. bySource is that of the pool.
 func Judges(p *Pool, bySource [][]int, sources []int, k int, r *rand.Rand) (chosen []int) {
 	taken := map[int]bool{}

@@ -200,5 +200,10 @@ func TestGrow(t *testing.T) {
 		if len(one) > len(sources) || len(three) <= len(one) || degreeOf(p, reqs, 1, one) != degreeOf(p, reqs, 1, allOf(p)) {
 			t.Errorf("%d sources, %d groups with one judge and %d with three; branch coverage %v", len(sources), len(one), len(three), degreeOf(p, reqs, 1, one))
 		}
+		most := MostJudges(p, BySource(p), sources)
+		fewer, all := Judges(p, BySource(p), sources, most-1, r), Judges(p, BySource(p), sources, most, r)
+		if more := Judges(p, BySource(p), sources, most+1, r); most < 3 || len(fewer) >= len(all) || len(more) != len(all) {
+			t.Errorf("at most %d judges: %d groups, %d with one less, %d with one more", most, len(all), len(fewer), len(more))
+		}
 	}
 }
