@@ -37,7 +37,7 @@ func sourcesCmd() *cobra.Command {
 it is taken, what the function returns there, and how many statements the input adds to those before it. The inputs that add most come
 first. A condition that is printed as infeasible is proved to be so; what is unknown or beyond a bound is not.
 
-Functions of numbers, texts, and lists, structs and pointers of them are entered, and what they call: a text or list has each length up to a bound,
+Functions of numbers, texts, functions, and lists, structs and pointers of them are entered, and what they call: a text or list has each length up to a bound,
 and its elements are symbols, too.
 
 Other strategies enter nothing, and draw inputs of all functions that run: random ones, those at edges of the domain, those that are far from each other

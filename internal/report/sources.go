@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/subject"
@@ -53,15 +56,63 @@ func SourcesText(w io.Writer, s *Sources) error {
 	if len(s.Unreached) > 0 {
 		fmt.Fprintln(out, "nothing is proved of what is not reached (--strategy paths looks for proofs)")
 	}
+	printed, more := map[symbolic.Standing]int{}, map[symbolic.Standing]int{}
 	for _, p := range s.paths().List {
-		if p.Row == nil {
-			fmt.Fprintf(out, "%s: %s (%s)\n", p.Standing, p.Condition, p.Why)
+		switch {
+		case p.Row != nil:
+		case printed[p.Standing] == maxMissed:
+			more[p.Standing]++
+		default:
+			printed[p.Standing]++
+			fmt.Fprintf(out, "%s: %s (%s)\n", p.Standing, shortened(p.Condition), p.Why)
 		}
+	}
+	for _, standing := range slices.Sorted(maps.Keys(more)) {
+		fmt.Fprintf(out, "and %d more that are %s (--json has all)\n", more[standing], standing)
 	}
 	for _, warning := range s.paths().Warnings {
 		fmt.Fprintf(out, "bound: %v\n", warning)
 	}
 	return out.Flush()
+}
+
+// What is printed of paths; no theory: a table that fits a wide terminal, and a list that fits a screen. JSON has everything.
+const (
+	maxCondition = 80 // characters of a condition
+	maxMissed    = 20 // paths without an input, of each standing
+)
+
+// shortened is a condition by its last parts, in which a path differs from those before it.
+func shortened(condition string) string {
+	if utf8.RuneCountInString(condition) <= maxCondition {
+		return condition
+	}
+	parts := conjuncts(condition)
+	from, width := len(parts)-1, utf8.RuneCountInString(parts[len(parts)-1])
+	for from > 0 && width+len(" && ")+utf8.RuneCountInString(parts[from-1]) <= maxCondition {
+		from--
+		width += len(" && ") + utf8.RuneCountInString(parts[from])
+	}
+	if from == 0 { // one part alone is longer
+		return parts[0]
+	}
+	return "… && " + strings.Join(parts[from:], " && ")
+}
+
+// conjuncts splits a condition at && outside of parentheses.
+func conjuncts(condition string) (parts []string) {
+	depth, from := 0, 0
+	for i, r := range condition {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case depth == 0 && strings.HasPrefix(condition[i:], " && "):
+			parts, from = append(parts, condition[from:i]), i+len(" && ")
+		}
+	}
+	return append(parts, condition[from:])
 }
 
 // table prints the inputs. A strategy that follows no path has no conditions to show.
@@ -78,7 +129,7 @@ func (s *Sources) table(out io.Writer) error {
 	for i := range s.Executed {
 		d, first, last := &s.Executed[i], "", ""
 		if s.ofPaths() {
-			first, last = d.Condition+"\t", remark(d)
+			first, last = shortened(d.Condition)+"\t", remark(d)
 		}
 		fmt.Fprintf(table, "%s%s\t%s\t%d new of %d\t%s\n", first, s.at(d), s.outcome(d), d.New, d.Statements.Count(), last)
 	}

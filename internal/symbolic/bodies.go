@@ -84,23 +84,11 @@ var leavesSource string
 
 // leaves are the models of functions that have no body in Go, or one that the executor does not enter.
 var leaves = sync.OnceValue(func() *ssa.Package {
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "leaves.go", leavesSource, 0)
+	p, err := compiled("leaves.go", leavesSource)
 	if err != nil {
 		panic(err) // the file is a part of this program, which has been compiled
 	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Instances: map[*ast.Ident]types.Instance{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
-		FileVersions: map[*ast.File]string{},
-	}
-	pkg, err := (&types.Config{}).Check("leaves", fset, []*ast.File{file}, info)
-	if err != nil {
-		panic(err)
-	}
-	built := ssa.NewProgram(fset, ssa.BuilderMode(0)).CreatePackage(pkg, []*ast.File{file}, info, false)
-	built.Build()
-	return built
+	return p
 })
 
 // modelled are the functions that have models, by name.
@@ -114,10 +102,21 @@ var modelled = map[string]string{
 	"(*strings.Builder).copyCheck": "Nothing", "sort.Slice": "SortSlice", "sort.SliceStable": "SortSlice",
 }
 
+// model is the model of a function by name, "" if it has none. Those of sync/atomic have its names.
+func model(of string) string {
+	if m, ok := modelled[of]; ok {
+		return m
+	}
+	if name, ok := strings.CutPrefix(of, "sync/atomic."); ok && leaves().Func(name) != nil {
+		return name
+	}
+	return ""
+}
+
 // body is a function that has code, with what its type parameters stand for.
 func (w *world) body(code *ssa.Function, outer typeArgs) (*ssa.Function, typeArgs, error) {
-	if model, ok := modelled[code.String()]; ok {
-		return leaves().Func(model), nil, nil
+	if name := model(code.String()); name != "" {
+		return leaves().Func(name), nil, nil
 	}
 	generic := code.Origin()
 	if generic == nil || generic == code {

@@ -100,24 +100,32 @@ func (w *world) function(fn *relation.Func) *ssa.Function {
 
 // build has the constructors of a state called before the subject, which is its first frame: the last one's frame is on top.
 func (x *executor) build(s *state) {
-	subject := s.frames[0]
 	for i := len(s.args) - 1; i >= 0; i-- {
-		m, is := s.args[i].(making)
-		switch {
-		case !is:
-		case m.code == nil && m.pointer:
-			subject.env[subject.code.Params[i]] = s.alloc(m.args[0])
-		case m.code == nil:
-			subject.env[subject.code.Params[i]] = m.args[0]
-		default:
-			f := newFrame(m.code, m.args)
-			f.to, f.builds, f.pointer = subject.code.Params[i], true, m.pointer
-			s.frames = append(s.frames, f)
+		x.prepare(s, 0, s.frames[0].code.Params[i], s.args[i])
+	}
+}
+
+// prepare has an argument of the frame at a place made before that is executed. A constructor may take what other ones give.
+func (x *executor) prepare(s *state, into int, to ssa.Value, arg value) {
+	m, is := arg.(making)
+	switch {
+	case !is:
+	case m.code == nil && m.pointer:
+		s.frames[into].env[to] = s.alloc(m.args[0])
+	case m.code == nil:
+		s.frames[into].env[to] = m.args[0]
+	default:
+		f := newFrame(m.code, m.args)
+		f.to, f.builds, f.pointer, f.into = to, true, m.pointer, into
+		s.frames = append(s.frames, f)
+		at := len(s.frames) - 1
+		for i := len(m.args) - 1; i >= 0; i-- {
+			x.prepare(s, at, m.code.Params[i], m.args[i])
 		}
 	}
 }
 
-// built gives what a constructor made to the subject. One that refuses its arguments makes no input.
+// built gives what a constructor made to the frame that takes it. One that refuses its arguments makes no input.
 func (x *executor) built(s *state, f *frame, results tuple) error {
 	made, refused := withoutError(results, 1)
 	if refused || len(made) != 1 {
@@ -139,7 +147,7 @@ func (x *executor) built(s *state, f *frame, results tuple) error {
 			return err
 		}
 	}
-	s.frames[0].env[f.to] = v
+	s.frames[f.into].env[f.to] = v
 	return nil
 }
 

@@ -25,7 +25,7 @@ func (x *executor) builtin(s *state, in *ssa.Call, name string, args []value) (v
 	case "message":
 		return x.unseen(), nil
 	case "len", "cap":
-		if l, is := args[0].(list); is && l.loose && name == "cap" && x.atHome(s) {
+		if l, is := args[0].(list); is && l.loose && name == "cap" && (x.atHome(s) || len(s.frames) == 1) { // a result of the subject itself may be one
 			return nil, errCapacity
 		}
 		if n, ok := x.size(s, name, args[0]); ok {
@@ -37,6 +37,10 @@ func (x *executor) builtin(s *state, in *ssa.Call, name string, args []value) (v
 		}
 	case "copy":
 		return x.copied(s, args[0], args[1])
+	case "clear":
+		if in != nil {
+			return nil, x.clear(s, s.top().typ(in.Call.Args[0].Type()), args[0])
+		}
 	case "recover":
 		return x.recover(s), nil
 	case "min", "max":

@@ -110,6 +110,9 @@ func (x *executor) call(s *state, in *ssa.Call, c *ssa.CallCommon) (value, error
 	if to == nil {
 		return x.builtin(s, in, name, args)
 	}
+	if isCanonical(to.code) && len(args) == 1 {
+		return x.canonical(s, to.code, args[0])
+	}
 	if v, ok := x.direct(to.code, args); ok {
 		return v, nil
 	}

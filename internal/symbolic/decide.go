@@ -23,8 +23,9 @@ type frame struct {
 	code        *ssa.Function
 	types       typeArgs  // of a generic function
 	to          ssa.Value // in the caller, which gets what is returned; nil for the subject and for deferred calls
-	builds      bool      // it is a constructor of an argument of the subject, which to is
-	pointer     bool      // and the subject takes a pointer to what it gives
+	builds      bool      // it is a constructor of an argument of the subject or of another constructor, which to is
+	into        int       // the place of the frame that takes what a constructor gives
+	pointer     bool      // and takes a pointer to it
 	unwinding
 }
 
@@ -33,12 +34,13 @@ type state struct {
 	frames  []*frame
 	conds   []*solve.Term
 	model   solve.Model
-	cells   []value         // that pointers lead to
-	changed map[int]value   // cells of package variables that the path has stored in
-	args    []value         // of the subject
-	entry   []value         // the cells when the subject began
-	premise int             // the number of conditions that are the domain's, which a path does not print
-	cause   ssa.Instruction // that panicked last
+	cells   []value              // that pointers lead to
+	changed map[int]value        // cells of package variables that the path has stored in
+	args    []value              // of the subject
+	entry   []value              // the cells when the subject began
+	premise int                  // the number of conditions that are the domain's, which a path does not print
+	cause   ssa.Instruction      // that panicked last
+	handles map[string][]pointer // of values with symbols, by the function that made them, see [executor.canonical]
 }
 
 func (s *state) top() *frame { return s.frames[len(s.frames)-1] }

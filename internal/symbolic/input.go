@@ -102,7 +102,10 @@ func (b *builder) input(name string, t types.Type, as *relation.Type) (value, er
 		b.vars = append(b.vars, v)
 		return v, nil
 	}
-	refused := fmt.Errorf("%s is a %s: paths are found for bools, numbers, texts, and lists, structs and pointers of them", name, t)
+	refused := fmt.Errorf("%s is a %s: paths are found for bools, numbers, texts, functions, and lists, structs and pointers of them", name, t)
+	if _, is := t.Underlying().(*types.Signature); is {
+		return b.function(name, as, refused)
+	}
 	if as.Kind == relation.Opaque || as.Kind == relation.Pointer && as.Elem != nil && as.Elem.Kind == relation.Opaque {
 		return b.made(name, t, as, refused)
 	}

@@ -3,8 +3,10 @@ package symbolic
 import (
 	"errors"
 	"fmt"
+	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -88,6 +90,27 @@ func (x *executor) copied(s *state, to, from value) (value, error) {
 	return x.store.Int(solve.Int64, uint64(n)), nil
 }
 
+// clear is the function of the language.
+func (x *executor) clear(s *state, t types.Type, of value) error {
+	switch v := of.(type) {
+	case nothing:
+		return nil
+	case mapping:
+		return x.put(s, v.at, entries{})
+	case list:
+		elems, is := t.Underlying().(*types.Slice)
+		if !is {
+			return errPart
+		}
+		zero, err := x.zero(elems.Elem())
+		for i := 0; i < v.n && err == nil; i++ {
+			err = x.put(s, v.array.at(v.from+i), zero)
+		}
+		return err
+	}
+	return errPart
+}
+
 // asArray looks at the beginning of a slice as an array.
 func (x *executor) asArray(s *state, in *ssa.SliceToArrayPointer) (value, error) {
 	v, err := x.get(s, in.X)
@@ -104,7 +127,19 @@ func (x *executor) asArray(s *state, in *ssa.SliceToArrayPointer) (value, error)
 	case n > l.n:
 		return nil, x.throw(s, in, opaque{})
 	case len(l.array.path) > 0 || l.from != 0 || !isArray || len(all) != n:
+		if onlyLoaded(in) { // it is read at once, so that a copy of the part serves
+			elems, err := x.elements(s, v)
+			return x.alloc(s, aggregate(elems[:min(n, len(elems))])), err
+		}
 		return nil, errors.New("a part of a slice as an array is not executed yet")
 	}
 	return l.array, nil
+}
+
+// onlyLoaded reports whether a pointer does nothing but lead to a value.
+func onlyLoaded(p ssa.Value) bool {
+	return !slices.ContainsFunc(*p.Referrers(), func(r ssa.Instruction) bool {
+		load, is := r.(*ssa.UnOp)
+		return !is || load.Op != token.MUL
+	})
 }

@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -34,15 +35,23 @@ var natives = func() map[string]*solve.Func {
 // bitOps are the functions of package math that look at the bits of floats, which package unsafe does there.
 var bitOps = map[string]solve.Op{
 	"Float64bits": solve.ToBits, "Float32bits": solve.ToBits, "Float64frombits": solve.FromBits, "Float32frombits": solve.FromBits,
+	// of internal/strconv, which has them again
+	"float64bits": solve.ToBits, "float32bits": solve.ToBits, "float64frombits": solve.FromBits, "float32frombits": solve.FromBits,
 }
+
+// looksAtBits are the packages that have such functions.
+var looksAtBits = []string{"math", "internal/strconv"}
 
 // native is what a function of package math gives; false if it is another function.
 func native(callee *ssa.Function, args []value, store *solve.Store) (value, bool) {
-	if callee.Pkg == nil || callee.Pkg.Pkg.Path() != "math" {
+	if callee.Pkg == nil || callee.Signature.Recv() != nil || !slices.Contains(looksAtBits, callee.Pkg.Pkg.Path()) {
 		return nil, false
 	}
 	name := strings.TrimPrefix(callee.Name(), "arch") // those in assembly
 	f, op := natives[name], bitOps[name]
+	if callee.Pkg.Pkg.Path() != "math" {
+		f = nil
+	}
 	if f == nil && op == 0 {
 		return nil, false
 	}

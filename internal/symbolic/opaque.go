@@ -93,11 +93,23 @@ func mentions(in ssa.Instruction, g *ssa.Global) bool {
 }
 
 // reads reports whether an instruction only reads a package variable, or what lies at a place in it.
-func reads(in ssa.Instruction) bool {
+func reads(in ssa.Instruction) bool { return readsBut(in, nil) }
+
+// readsBut is reads where it is known of the choices in seen.
+func readsBut(in ssa.Instruction, seen []*ssa.Phi) bool {
+	reads := func(r ssa.Instruction) bool { return readsBut(r, seen) }
 	only := func(v ssa.Value, reader func(ssa.Instruction) bool) bool {
 		return !slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool { return !reader(r) })
 	}
 	switch in := in.(type) {
+	case *ssa.DebugRef:
+		return true
+	case *ssa.Phi: // one of several variables, by their addresses
+		if slices.Contains(seen, in) {
+			return true
+		}
+		seen = append(slices.Clone(seen), in)
+		return only(in, reads)
 	case *ssa.IndexAddr:
 		return only(in, reads)
 	case *ssa.FieldAddr:

@@ -2,9 +2,7 @@ package symbolic
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -110,10 +108,7 @@ func (x *executor) spreads(s *state, in ssa.Value, n int, place func(int) value,
 	}
 	// A place in memory that is stored into has to be one place.
 	at, ok := in.(*ssa.IndexAddr)
-	if !ok || slices.ContainsFunc(*at.Referrers(), func(r ssa.Instruction) bool {
-		load, is := r.(*ssa.UnOp)
-		return !is || load.Op != token.MUL
-	}) {
+	if !ok || !onlyLoaded(at) {
 		return nil, false
 	}
 	if _, number := sortOf(at.Type().Underlying().(*types.Pointer).Elem()); !number {

@@ -108,6 +108,9 @@ func (x *executor) load(s *state, p pointer) (value, error) {
 	for _, i := range p.path {
 		// What a path leads through was made with its parts, unless it came from outside of what is executed.
 		all, ok := v.(aggregate)
+		if bad, is := v.(poison); is {
+			return nil, errors.New(bad.why)
+		}
 		if !ok || i >= len(all) {
 			return nil, errPart
 		}
@@ -150,6 +153,9 @@ func replaced(old value, path []int, v value) (value, error) {
 		return v, nil
 	}
 	all, ok := old.(aggregate)
+	if bad, is := old.(poison); is {
+		return nil, errors.New(bad.why)
+	}
 	if !ok || path[0] >= len(all) {
 		return nil, errPart
 	}

@@ -1,7 +1,7 @@
 // Package symbolic finds one input for each path through a function: [Explore] executes it with terms of internal/solve in place of
 // numbers, and asks for a model at each condition that both sides may pass.
 //
-// The executor enters functions of numbers, texts, and lists, structs and pointers of them: of each length up to a bound there is one text or list, of
+// The executor enters functions of numbers, texts, functions, and lists, structs and pointers of them: of each length up to a bound there is one text or list, of
 // variables. It enters calls of other packages too, and executes the initialisation of the package variables that are touched. What it cannot execute
 // ends the path as unknown, with the reason, and its model is an input all the same.
 //

@@ -163,7 +163,7 @@ func TestBounds(t *testing.T) {
 
 func TestCannotBeEntered(t *testing.T) {
 	pkg := loaded(t)
-	if _, err := symbolic.Explore(t.Context(), pkg, named(t, pkg, "Each"), nil, symbolic.Options{}); err == nil || !strings.Contains(err.Error(), "f is a func(int) int") {
+	if _, err := symbolic.Explore(t.Context(), pkg, named(t, pkg, "Each"), nil, symbolic.Options{}); err == nil || !strings.Contains(err.Error(), "err is a error") {
 		t.Errorf("got %v", err)
 	}
 }

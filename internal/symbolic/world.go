@@ -20,6 +20,8 @@ type world struct {
 	proof  bool          // nothing may hang on what another package could change
 	cells  []value       // of package variables, and of what they lead to; the first has number -1
 	vars   map[string]int
+	// handles are those of known values, by the function that made them, see [executor.canonical].
+	handles map[string][]pointer
 	// start initialises a variable at its cell.
 	start func(x *executor, g *ssa.Global, at int)
 }
@@ -57,7 +59,8 @@ func (x *executor) global(s *state, g *ssa.Global) (value, error) {
 			return nil, fmt.Errorf("the package variable %s is not known", name)
 		}
 	}
-	if !settled(g) {
+	// What a Once calls has been done, by this call or by one before. A proof is about either.
+	if !settled(g) && (w.proof || t.String() != "sync.Once") {
 		w.cells[-at-1] = poison{fmt.Sprintf("the package variable %s may have been changed", g.Name())}
 		return pointer{cell: at}, nil
 	}
@@ -92,6 +95,11 @@ func (x *executor) standing(g *ssa.Global, name string, t types.Type, foreign bo
 	if n, ok := fixed[name]; ok {
 		sort, _ := sortOf(t)
 		return x.store.Int(sort, n), true
+	}
+	// Without the instructions that a processor may have, code takes the way that all processors have.
+	if _, is := t.Underlying().(*types.Struct); is && g.Pkg.Pkg.Path() == "internal/cpu" && !x.world.proof {
+		zero, err := x.zero(t)
+		return zero, err == nil
 	}
 	// The standard library has its errors for good.
 	if foreign && isError(t) && x.world.standard(g.Pkg.Pkg.Path()) {

@@ -104,3 +104,117 @@ func SortSlice[T any](all []T, less func(i, j int) bool) {
 		}
 	}
 }
+
+// Functions of sync/atomic. One goroutine is executed, so that what it does is done at once.
+
+// LoadInt32 is sync/atomic.LoadInt32.
+func LoadInt32(at *int32) int32 { return *at }
+
+// StoreInt32 is sync/atomic.StoreInt32.
+func StoreInt32(at *int32, v int32) { *at = v }
+
+// AddInt32 is sync/atomic.AddInt32.
+func AddInt32(at *int32, d int32) int32 {
+	*at += d
+	return *at
+}
+
+// SwapInt32 is sync/atomic.SwapInt32.
+func SwapInt32(at *int32, v int32) int32 {
+	old := *at
+	*at = v
+	return old
+}
+
+// CompareAndSwapInt32 is sync/atomic.CompareAndSwapInt32.
+func CompareAndSwapInt32(at *int32, old, v int32) bool {
+	if *at != old {
+		return false
+	}
+	*at = v
+	return true
+}
+
+// LoadInt64 is sync/atomic.LoadInt64.
+func LoadInt64(at *int64) int64 { return *at }
+
+// StoreInt64 is sync/atomic.StoreInt64.
+func StoreInt64(at *int64, v int64) { *at = v }
+
+// AddInt64 is sync/atomic.AddInt64.
+func AddInt64(at *int64, d int64) int64 {
+	*at += d
+	return *at
+}
+
+// SwapInt64 is sync/atomic.SwapInt64.
+func SwapInt64(at *int64, v int64) int64 {
+	old := *at
+	*at = v
+	return old
+}
+
+// CompareAndSwapInt64 is sync/atomic.CompareAndSwapInt64.
+func CompareAndSwapInt64(at *int64, old, v int64) bool {
+	if *at != old {
+		return false
+	}
+	*at = v
+	return true
+}
+
+// LoadUint32 is sync/atomic.LoadUint32.
+func LoadUint32(at *uint32) uint32 { return *at }
+
+// StoreUint32 is sync/atomic.StoreUint32.
+func StoreUint32(at *uint32, v uint32) { *at = v }
+
+// AddUint32 is sync/atomic.AddUint32.
+func AddUint32(at *uint32, d uint32) uint32 {
+	*at += d
+	return *at
+}
+
+// SwapUint32 is sync/atomic.SwapUint32.
+func SwapUint32(at *uint32, v uint32) uint32 {
+	old := *at
+	*at = v
+	return old
+}
+
+// CompareAndSwapUint32 is sync/atomic.CompareAndSwapUint32.
+func CompareAndSwapUint32(at *uint32, old, v uint32) bool {
+	if *at != old {
+		return false
+	}
+	*at = v
+	return true
+}
+
+// LoadUint64 is sync/atomic.LoadUint64.
+func LoadUint64(at *uint64) uint64 { return *at }
+
+// StoreUint64 is sync/atomic.StoreUint64.
+func StoreUint64(at *uint64, v uint64) { *at = v }
+
+// AddUint64 is sync/atomic.AddUint64.
+func AddUint64(at *uint64, d uint64) uint64 {
+	*at += d
+	return *at
+}
+
+// SwapUint64 is sync/atomic.SwapUint64.
+func SwapUint64(at *uint64, v uint64) uint64 {
+	old := *at
+	*at = v
+	return old
+}
+
+// CompareAndSwapUint64 is sync/atomic.CompareAndSwapUint64.
+func CompareAndSwapUint64(at *uint64, old, v uint64) bool {
+	if *at != old {
+		return false
+	}
+	*at = v
+	return true
+}

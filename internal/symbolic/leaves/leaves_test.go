@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -60,5 +61,20 @@ func TestSortSlice(t *testing.T) {
 		if !slices.Equal(a, b) || !slices.Equal(a, c) {
 			t.Fatalf("%v, package sort has %v and %v", a, b, c)
 		}
+	}
+}
+
+// The models of sync/atomic do what these do.
+func TestAtomic(t *testing.T) {
+	var a, b uint32 = 7, 7
+	var c, d int64 = -7, -7
+	got := []any{AddUint32(&a, 5), CompareAndSwapUint32(&a, 12, 1), CompareAndSwapUint32(&a, 12, 2), SwapUint32(&a, 9), LoadUint32(&a),
+		AddInt64(&c, -5), CompareAndSwapInt64(&c, -12, 1), CompareAndSwapInt64(&c, -12, 2), SwapInt64(&c, 9), LoadInt64(&c)}
+	want := []any{atomic.AddUint32(&b, 5), atomic.CompareAndSwapUint32(&b, 12, 1), atomic.CompareAndSwapUint32(&b, 12, 2), atomic.SwapUint32(&b, 9), atomic.LoadUint32(&b),
+		atomic.AddInt64(&d, -5), atomic.CompareAndSwapInt64(&d, -12, 1), atomic.CompareAndSwapInt64(&d, -12, 2), atomic.SwapInt64(&d, 9), atomic.LoadInt64(&d)}
+	StoreUint32(&a, 3)
+	atomic.StoreUint32(&b, 3)
+	if !slices.Equal(got, want) || a != b {
+		t.Errorf("got %v and %d, want %v and %d", got, a, want, b)
 	}
 }

@@ -100,7 +100,12 @@ func Rate(fast bool, kg float64) float64 {
 }
 
 // Each cannot be entered.
-func Each(f func(int) int) int { return f(1) }
+func Each(err error) int {
+	if err != nil {
+		return 1
+	}
+	return 0
+}
 
 // Lucky compares, without a branch.
 func Lucky(n int) bool { return n*n == 49 }

@@ -9,7 +9,10 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"unicode/utf8"
+	"unique"
 )
 
 // Parse has the form of the tenth hard branch.
@@ -349,3 +352,97 @@ func (a *Account) Draw(n int) int {
 
 // Rich compares.
 func Rich(a *Account, than int) bool { return a.balance > than }
+
+// Applied calls a function that it is given.
+func Applied(f func(int) int, n int) bool { return f(n) == n }
+
+// Cleared empties the slice and the map that it makes.
+func Cleared(xs []int) int {
+	seen := map[int]bool{}
+	for _, x := range xs {
+		seen[x] = true
+	}
+	clear(seen)
+	sum := len(seen)
+	clear(xs)
+	for _, x := range xs {
+		sum += x
+	}
+	return sum
+}
+
+// Quarter looks at a part of a slice as an array.
+func Quarter(xs []uint8) int {
+	if len(xs) < 3 {
+		return -1
+	}
+	pair := [2]uint8(xs[1:3])
+	return int(pair[0]) + int(pair[1])
+}
+
+type labelled struct {
+	fixed bool
+	text  string
+}
+
+var plain = unique.Make(labelled{fixed: true})
+
+// Labelled compares handles: that of a value with symbols is one that was made before, or another one.
+func Labelled(a, b string) int {
+	x, y := unique.Make(labelled{text: a}), unique.Make(labelled{text: b})
+	switch {
+	case x == plain:
+		return 0
+	case x == y:
+		return len(x.Value().text)
+	}
+	return -1
+}
+
+var started sync.Once
+
+// Counted does something once, and counts in one goroutine.
+func Counted(n int) bool {
+	var calls atomic.Int32
+	var once sync.Once
+	base := 0
+	started.Do(func() {})
+	for range 2 {
+		once.Do(func() { base += 3 })
+	}
+	if n > base {
+		return calls.CompareAndSwap(0, 2)
+	}
+	return calls.Add(1) == 2
+}
+
+// A Lock hides its number.
+type Lock struct{ number int }
+
+// NewLock makes a lock of a small number.
+func NewLock(number int) (Lock, error) {
+	if number < 0 || number > 99 {
+		return Lock{}, errors.New("no such lock")
+	}
+	return Lock{number}, nil
+}
+
+// A Door has a lock, which another constructor makes.
+type Door struct{ lock Lock }
+
+// NewDoor makes a door.
+func NewDoor(l Lock) Door { return Door{l} }
+
+// Opens tells whether a key fits.
+func (d Door) Opens(key int) bool { return d.lock.number == key }
+
+var curves = [2][2]int{{1, 2}, {3, 4}}
+
+// Curve reads one of two parts of a package variable by its address.
+func Curve(up bool, i uint8) int {
+	p := &curves[0]
+	if up {
+		p = &curves[1]
+	}
+	return p[i%2]
+}
