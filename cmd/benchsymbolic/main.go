@@ -24,6 +24,7 @@ type bench struct {
 	runs    int
 	chart   string
 	only    string        // packages of the survey; "" for all
+	named   string        // subjects of padmt; "" for all
 	fuzz    time.Duration // for each hard branch
 	figures []report.Asked
 }
@@ -39,6 +40,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	flags.IntVar(&b.runs, "runs", 30, "make `N` suites by each technique of padmt")
 	flags.StringVar(&b.chart, "chart", "", "write Figure 4 of padmt to `FILE`, for Vega-Lite")
 	flags.StringVar(&b.only, "packages", "", "survey, or compare in part guided, these `PACKAGES` only, separated by commas")
+	flags.StringVar(&b.named, "subjects", "", "measure these `SUBJECTS` of padmt only, separated by commas")
 	flags.DurationVar(&b.fuzz, "fuzz", 0, "have go test -fuzz look for each hard branch for `TIME` (the study has 20s)")
 	if err := flags.Parse(args); err != nil {
 		return parts.Study{}, err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -22,13 +23,18 @@ const significant = 0.05
 // padmt compares path-directed inputs with the baselines of the paper.
 func (b *bench) padmt(ctx context.Context) error {
 	var all []*padmt.Measured
-	for _, s := range padmt.Subjects {
+	subjects, err := b.subjects()
+	if err != nil {
+		return err
+	}
+	for _, s := range subjects {
 		fmt.Fprintln(os.Stderr, "benchsymbolic: measure", s.Name)
 		m, err := padmt.Measure(ctx, s, suite.Running{Seed: b.seed}, b.runs)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.Name, err)
 		}
 		all = append(all, m)
+		fmt.Printf("%s: %d paths with an input in the domain, %d infeasible, %d unknown\n", s.Name, m.Paths, m.Infeasible, m.Unknown)
 		for _, w := range m.Warnings {
 			fmt.Printf("%s: %v\n", s.Name, w)
 		}
@@ -46,6 +52,21 @@ func (b *bench) padmt(ctx context.Context) error {
 	}
 	b.judge(all)
 	return nil
+}
+
+// subjects are those that are named, or all.
+func (b *bench) subjects() (out []padmt.Subject, err error) {
+	if b.named == "" {
+		return padmt.Subjects, nil
+	}
+	for name := range strings.SplitSeq(b.named, ",") {
+		i := slices.IndexFunc(padmt.Subjects, func(s padmt.Subject) bool { return s.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("-subjects %s: no such subject of padmt", name)
+		}
+		out = append(out, padmt.Subjects[i])
+	}
+	return out, nil
 }
 
 func table(fill func(*tabwriter.Writer)) { tabled(os.Stdout, fill) }
