@@ -51,6 +51,34 @@ func (b *bench) padmt(ctx context.Context) error {
 		}
 	}
 	b.judge(all)
+	return b.reals(ctx, subjects)
+}
+
+// reals are the faults of NUMBER, if it is measured.
+func (b *bench) reals(ctx context.Context, subjects []padmt.Subject) error {
+	if !slices.ContainsFunc(subjects, func(s padmt.Subject) bool { return s.Name == "NUMBER" }) {
+		return nil
+	}
+	all, err := padmt.Reals(ctx, suite.Running{Seed: b.seed})
+	if err != nil {
+		return err
+	}
+	onPaths, checked := 0, 0
+	table(func(tab *tabwriter.Writer) {
+		fmt.Fprintln(tab, "fault of NUMBER\tfirst input of a path that shows it\tinputs\trelations that a check violates\twhat it is")
+		for _, r := range all {
+			first := "none"
+			if r.First > 0 {
+				first = fmt.Sprint(r.First)
+				onPaths++
+			}
+			if r.Check > 0 {
+				checked++
+			}
+			fmt.Fprintf(tab, "%s\t%s\t%d\t%d\t%s\n", r.Name, first, r.Inputs, r.Check, r.Says)
+		}
+	})
+	fmt.Printf("%d of %d faults are shown by inputs of paths, %d by a check (the paper: 3 of 8)\n", onPaths, len(all), checked)
 	return nil
 }
 
