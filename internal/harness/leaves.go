@@ -16,6 +16,9 @@ import (
 	"strings"
 )
 
+// Without fuel in its leaves a shell costs what a call costs, whatever it does: a survey of the domain then takes lists of a hundred megabytes for cheap, and
+// the limit of computing time ends the inference, at another place on each machine.
+//
 // A package of the standard library may be a shell: since Go 1.26 strconv.FormatFloat is one call of internal/strconv, where the loops are.
 // A leaf is such an internal package below a shell. It is copied and has fuel as the shell has, so that its loops are charged.
 

@@ -100,6 +100,9 @@ func (k *kept) thaw(vars []relation.Var, texts []string) (rows []Row, ok bool) {
 	return rows, ok
 }
 
+// A relation may have further variables and further sources, which a path through the function says nothing of. So an input is tried with several drawn
+// values of these.
+
 // placed are rows of a relation with inputs in place of the values of some of its rows: a relation of two sources has the input as either, and the other
 // one from its own rows. vars are the relation's variables, and params those of the subject's parameters.
 func placed(vars, params []relation.Var, own, inputs []Row) (rows []Row) {

@@ -19,6 +19,9 @@ func isCanonical(code *ssa.Function) bool {
 	return code.String() == "unique.Make"
 }
 
+// Two handles are equal if and only if the values are from which they were made (package unique), so that each value has one place. Its own map is out of
+// reach, since it goes over memory by package unsafe.
+
 // canonical is what unique.Make gives of a value: a handle that points to the only copy of it. Whether a value with symbols is one that was made before
 // is a path for each of these.
 func (x *executor) canonical(s *state, code *ssa.Function, v value) (value, error) {

@@ -15,6 +15,9 @@ import (
 )
 
 // function is a parameter of a function type: one of the functions that the language has for it, each of them a shape.
+//
+// What it is called with hangs on the input, so that its body is executed with symbols as any other: the path has the conditions of both. A function that
+// nobody can write down, such as a symbol for any function at all, would be no input that a person or a test could repeat.
 func (b *builder) function(name string, as *relation.Type, refused error) (value, error) {
 	var ways []making
 	for _, by := range as.Builders {
@@ -56,7 +59,8 @@ func (w *world) preset(source string) *ssa.Function {
 	return nil
 }
 
-// literals are the functions of literals, by their source; nil for one that does not compile.
+// literals are the functions of literals, by their source; nil for one that does not compile. One program has each of them, whatever package is explored:
+// a literal that imports nothing has types of the language alone, which are the same in all programs.
 var literals sync.Map
 
 // literalOf compiles a function literal that imports nothing.

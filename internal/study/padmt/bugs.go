@@ -67,6 +67,9 @@ func real(ctx context.Context, b bugs.Bug, o suite.Running) (r Real, err error) 
 }
 
 // withFault writes a module of package number with a fault, and its catalogue.
+//
+// It is a module of its own, since the catalogue names functions of its package: beside the subject in this module there would be two packages of one path.
+// Tests of the subject stay out, which fail on a fault.
 func withFault(ctx context.Context, b bugs.Bug, dir string) error {
 	pkgs, err := subject.Load(ctx, []string{business + "number.Parse"}, subject.Options{})
 	if err != nil {
@@ -108,6 +111,9 @@ func withFault(ctx context.Context, b bugs.Bug, dir string) error {
 }
 
 // firstOfPaths applies the relations to inputs of paths, in the order of path distance, until one is violated.
+//
+// Each input is the source of one group of each relation that applies to it, as in the comparison of techniques. One input is applied at a time: what is
+// asked is the number of the first one that shows the fault, and a fault that makes the function panic would else end the others with it.
 func firstOfPaths(ctx context.Context, o suite.Running) (inputs, first int, err error) {
 	claims, err := suite.Kept(ctx, []string{"./..."}, o.Subject)
 	if err != nil {
