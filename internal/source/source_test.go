@@ -151,6 +151,26 @@ func TestEdgesOfWords(t *testing.T) {
 }
 
 // Constants of an unsigned type are values wherever they lie.
+// An enumeration keeps its constants where numbers are made of the length of a text or list beside it.
+func TestEnumBesideList(t *testing.T) {
+	season := &relation.Type{Kind: relation.Int, Name: "Season", Pkg: "p", Enum: true, Consts: []relation.Const{{Name: "Low", Text: "0"}, {Name: "High", Text: "1"}}}
+	f := &relation.Func{Name: "Total", Params: []relation.Param{{Name: "xs", Type: &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Int)}}, {Name: "season", Type: season}}}
+	sp := &source.Space{Subject: f}
+	for i, p := range f.Params {
+		sp.Vars = append(sp.Vars, relation.Var{Name: p.Name, Type: p.Type, Func: f, Param: i})
+	}
+	for _, strategy := range []source.Strategy{source.Random{}, source.Edge{}} {
+		for _, row := range source.Draw(strategy, sp, seed.New(1), 2000) {
+			if s := fmt.Sprint(row[1]); s != "0" && s != "1" {
+				t.Fatalf("%T draws the season %v", strategy, row[1])
+			}
+			if !sp.Takes(row) || sp.Takes(source.Row{row[0], 2}) {
+				t.Fatalf("%v is taken: %t; with another season: %t", row, sp.Takes(row), sp.Takes(source.Row{row[0], 2}))
+			}
+		}
+	}
+}
+
 func TestEnumValues(t *testing.T) {
 	enum := &relation.Type{Kind: relation.Uint64, Name: "Side", Pkg: "p", Enum: true, Consts: []relation.Const{{Name: "Last", Text: "18446744073709551614"}, {Name: "All", Text: "18446744073709551615"}}}
 	if got := fmt.Sprint(source.EnumValues(enum)); got != "[18446744073709551614 18446744073709551615]" {

@@ -147,19 +147,24 @@ func (sp *Space) Inside(i int, v relation.Value) bool {
 // enumeration is one of its constants, as with all that is drawn.
 func (sp *Space) Takes(row Row) bool {
 	for i, v := range row {
-		t := sp.Vars[i].Type
 		if !sp.usual(i, v) {
-			return false
-		}
-		if t.Enum && len(t.Consts) > 0 && !slices.ContainsFunc(EnumValues(t), func(c relation.Value) bool { return Compare(c, v) == 0 }) {
 			return false
 		}
 	}
 	return true
 }
 
-// usual reports whether the domain holds v as a value of variable i, and nothing that is made of other values goes farther than what is drawn.
-func (sp *Space) usual(i int, v relation.Value) bool { return sp.Inside(i, v) && !sp.wraps(i, v) }
+// usual reports whether the domain holds v as a value of variable i, and v is what is drawn of its type: what is made of other values goes no farther, and
+// is one of the constants of an enumeration.
+func (sp *Space) usual(i int, v relation.Value) bool {
+	t := sp.Vars[i].Type
+	return sp.Inside(i, v) && !sp.wraps(i, v) && (!t.Enum || len(t.Consts) == 0 || isConstant(t, v))
+}
+
+// isConstant reports whether v is a constant of an enumeration.
+func isConstant(t *relation.Type, v relation.Value) bool {
+	return slices.ContainsFunc(EnumValues(t), func(c relation.Value) bool { return Compare(c, v) == 0 })
+}
 
 // Quarter is how far integers with a sign go that nothing bounds: sums and doubles of such numbers do not wrap around
 // (docs/decisions/0013-whole-types.md).
