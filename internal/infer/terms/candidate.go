@@ -105,7 +105,7 @@ func (c *candidate) weight() int {
 // rule by which others are left out.
 func (s *search) screen(c *candidate) bool {
 	key := c.pattern()
-	if c.sisters() > maxSisterCalls && !oneObserver(c.x, c.y) || !c.varies() || !c.relevant() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
+	if c.sisters() > maxSisterCalls && !oneObserver(c.x, c.y) || !c.varies() || !c.relevant() || c.takesOutcome() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
 		return false
 	}
 	s.said[key] = true
@@ -126,6 +126,21 @@ func (c *candidate) sisters() int {
 		})
 	}
 	return len(seen)
+}
+
+// takesOutcome reports whether an execution is given whether another one succeeds, F(x, ok(F(x, y))): nobody writes that, and where everything succeeds it
+// is another text for F(x, true).
+func (c *candidate) takesOutcome() bool {
+	found := false
+	for _, t := range []*term{c.x, c.y} {
+		t.walk(func(u *term) {
+			found = found || u.op != nil && u.op.call != nil && slices.ContainsFunc(u.args, func(a *term) bool {
+				_, is := a.expr.(*relation.OutcomeOf)
+				return is
+			})
+		})
+	}
+	return found
 }
 
 // varies reports whether a candidate has a variable: without one it is a recorded output (docs/language.md §7).

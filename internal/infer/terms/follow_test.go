@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/trial/fake"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -123,6 +124,26 @@ func TestMisplaced(t *testing.T) {
 		same, other := x.misplaced(relation.Param{Name: x.op.label, Type: x.typ}), x.misplaced(relation.Param{Name: "other", Type: x.typ})
 		if same || other != (x.op.label == "rest") {
 			t.Errorf("%s: misplaced as itself %t, as another %t", x.text, same, other)
+		}
+	}
+}
+
+// An execution is not given whether another one succeeds: where all do, that is another text for true.
+func TestOutcomeIsNoArgument(t *testing.T) {
+	quote := &relation.Func{Name: "Quote", Params: []relation.Param{{Name: "n", Type: integer}, {Name: "fast", Type: flag}}, Results: gives(integer), Err: true}
+	bodies := map[string]fake.Function{"Quote": func(a []relation.Value) []relation.Value {
+		if a[1].(bool) {
+			return []relation.Value{2*a[0].(int) + 5}
+		}
+		return []relation.Value{a[0]}
+	}}
+	list := found(t, "n in 1..50", bodies, quote)
+	if !slices.ContainsFunc(list, func(s string) bool { return strings.Contains(s, "Quote(") }) {
+		t.Fatalf("nothing is found: %q", list)
+	}
+	for _, text := range list {
+		if strings.Contains(text, ", ok(") {
+			t.Errorf("found %s", text)
 		}
 	}
 }
