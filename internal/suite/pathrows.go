@@ -67,7 +67,8 @@ func (k *kept) pathInputs(ctx context.Context, h *harness.Harness, folder string
 		}
 		sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: vars, Domain: k.domain}
 		for _, d := range symbolic.Order(done) {
-			if !sp.Takes(d.Row) { // a path may need what is none of the values of an enumeration
+			// A path may need what is none of the values of an enumeration, or a nil pointer, which nothing else draws: relations are about values.
+			if !sp.Takes(d.Row) || hasNil(vars, d.Row) {
 				continue
 			}
 			texts = append(texts, counterexample.Assign(k.pkg.Env, vars, d.Row))
@@ -79,6 +80,11 @@ func (k *kept) pathInputs(ctx context.Context, h *harness.Harness, folder string
 	// What is read back is what a later run has: an input that has no text is left out by both.
 	rows, _ := k.thaw(vars, texts)
 	return rows, nil
+}
+
+// hasNil reports whether a parameter is a nil pointer.
+func hasNil(vars []relation.Var, row Row) bool {
+	return slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Type.Kind == relation.Pointer && row[v.Param] == nil })
 }
 
 // thaw reads inputs, and reports whether all could be read.

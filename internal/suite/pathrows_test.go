@@ -74,3 +74,13 @@ func TestPlaced(t *testing.T) {
 		t.Errorf("no input gives %v", got)
 	}
 }
+
+// A nil pointer is no input: nothing else draws one as a parameter.
+func TestNilIsNoPathInput(t *testing.T) {
+	node := &relation.Type{Kind: relation.Pointer, Elem: relation.Predeclared(relation.Int)}
+	f := &relation.Func{Name: "F", Params: []relation.Param{{Name: "p", Type: node}, {Name: "xs", Type: &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Int)}}}}
+	vars := paramVars(f)
+	if !hasNil(vars, Row{nil, relation.List(nil)}) || hasNil(vars, Row{relation.Ref{To: 1}, relation.List(nil)}) {
+		t.Error("nil pointers are not told from nil lists and other pointers")
+	}
+}
