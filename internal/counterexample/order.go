@@ -31,7 +31,7 @@ func order(a, b relation.Value) int {
 	switch a := a.(type) {
 	case relation.List:
 		if b, ok := b.(relation.List); ok {
-			return cmp.Or(Order(a, b), given(a != nil)-given(b != nil))
+			return cmp.Or(Order(a, b), b2i(a != nil)-b2i(b != nil))
 		}
 	case relation.Fields:
 		if b, ok := b.(relation.Fields); ok {
@@ -39,7 +39,7 @@ func order(a, b relation.Value) int {
 		}
 	case relation.Pairs:
 		if b, ok := b.(relation.Pairs); ok {
-			return cmp.Or(Order(flat(a), flat(b)), given(a != nil)-given(b != nil))
+			return cmp.Or(Order(flat(a), flat(b)), b2i(a != nil)-b2i(b != nil))
 		}
 	case relation.Ref:
 		if b, ok := b.(relation.Ref); ok {
@@ -72,9 +72,8 @@ func Order[S ~[]relation.Value](a, b S) int {
 	return 0
 }
 
-// given is 0 of nil, which is simpler than an empty list.
-func given(is bool) int {
-	if is {
+func b2i(b bool) int {
+	if b {
 		return 1
 	}
 	return 0

@@ -13,7 +13,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
+
+	"github.com/imago-mt/imago/internal/subject"
 )
 
 // Without fuel in its leaves a shell costs what a call costs, whatever it does: a survey of the domain then takes lists of a hundred megabytes for cheap, and
@@ -66,11 +67,11 @@ func (p *plan) addLeaves(goroot string, c *stdPackage, files map[string][]byte) 
 // leaf reads the package at an import path if it can be copied for one that has these imports: it is internal, imports no other internal package, and
 // consists of Go alone. None of the other imports knows it, so that no value of its types comes from elsewhere.
 func leaf(ctx *build.Context, imp string, imports []string) (*build.Package, bool) {
-	if !isInternal(imp) {
+	if !subject.IsInternal(imp) {
 		return nil, false
 	}
 	b, err := ctx.ImportDir(filepath.Join(ctx.GOROOT, "src", filepath.FromSlash(imp)), 0)
-	if err != nil || len(b.SFiles)+len(b.CgoFiles)+len(b.EmbedPatterns) > 0 || slices.ContainsFunc(b.Imports, isInternal) {
+	if err != nil || len(b.SFiles)+len(b.CgoFiles)+len(b.EmbedPatterns) > 0 || slices.ContainsFunc(b.Imports, subject.IsInternal) {
 		return nil, false
 	}
 	for _, other := range imports {
@@ -90,9 +91,6 @@ func leaf(ctx *build.Context, imp string, imports []string) (*build.Package, boo
 	}
 	return b, true
 }
-
-// isInternal tells whether an import path has an element that is "internal".
-func isInternal(imp string) bool { return slices.Contains(strings.Split(imp, "/"), "internal") }
 
 // readFiles reads the Go files of a package, by name.
 func readFiles(b *build.Package) (map[string][]byte, error) {

@@ -139,7 +139,7 @@ func (c *converter) namable(t *types.Named) bool {
 	if c.p.Std || c.underTest(obj.Pkg().Path()) {
 		return true // also internal ones
 	}
-	return !slices.Contains(strings.Split(obj.Pkg().Path(), "/"), "internal")
+	return !IsInternal(obj.Pkg().Path())
 }
 
 // closedBy says why values of a struct type cannot be written field by field: "has unexported fields"; "" if they can.

@@ -279,7 +279,7 @@ func (c *converter) variablesInCode(t types.Type) []string {
 	}
 	for _, obj := range c.p.Loaded.TypesInfo.Uses {
 		v, ok := obj.(*types.Var)
-		if !ok || !v.Exported() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !types.Identical(v.Type(), t) || isInternal(v.Pkg().Path()) {
+		if !ok || !v.Exported() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !types.Identical(v.Type(), t) || IsInternal(v.Pkg().Path()) {
 			continue
 		}
 		if text := `"` + v.Pkg().Path() + `".` + v.Name(); !slices.Contains(out, text) {

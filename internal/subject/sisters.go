@@ -24,7 +24,7 @@ func (p *Package) addSisters() {
 		}
 	}
 	for _, path := range p.c.l.modulePackages(p) {
-		if isInternal(path) && !isInternal(p.Path) {
+		if IsInternal(path) && !IsInternal(p.Path) {
 			continue // a law that names it would be a law of the implementation
 		}
 		pkg := p.c.l.complete(path)
@@ -39,8 +39,8 @@ func (p *Package) addSisters() {
 	}
 }
 
-// isInternal reports whether the package at path is not meant for users of its module.
-func isInternal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
+// IsInternal reports whether the package at an import path is not meant for users of its module.
+func IsInternal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
 
 // sisters is obj as relations call it: one that takes values of any type with the types that the targets take.
 func (p *Package) sisters(obj *types.Func) []*decl {

@@ -153,7 +153,6 @@ func (c *check) build(ctx context.Context, p *subject.Package) (*harness.Harness
 }
 
 func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *Subject) error {
-	s.Warnings = append(s.Warnings, k.warnings...)
 	relations := k.relations
 	if c.o.PerSource > 0 {
 		relations = perSource(relations, c.o.PerSource)
@@ -169,6 +168,7 @@ func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *S
 			return err
 		}
 	}
+	s.Warnings = append(s.Warnings, k.warnings...)
 	budget := c.o.Budget
 	for i, kr := range relations {
 		c.o.say("check %s: %s", k.short, kr.rel.Name)
@@ -187,7 +187,11 @@ func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *S
 		c.tried++
 		budget -= cost * (done.Tried + done.Left)
 		s.Checked = append(s.Checked, done)
-		if doubt := done.doubt(); doubt != nil {
+		doubt := done.doubt()
+		if a.most == 0 {
+			doubt = fmt.Errorf("the budget left no execution for %s", kr.rel.Name)
+		}
+		if doubt != nil {
 			s.Warnings = append(s.Warnings, doubt)
 		}
 	}
@@ -199,8 +203,6 @@ func (c *Checked) doubt() error {
 	switch {
 	case c.Tried > 0 || c.Left > 0:
 		return nil
-	case c.Skipped+c.Untried == 0:
-		return fmt.Errorf("the budget left no execution for %s", c.Relation.Name)
 	case c.Skipped > 0 || c.Untried == 0:
 		return fmt.Errorf("no input of %d met the precondition of %s", c.Skipped, c.Relation.Name)
 	}

@@ -29,7 +29,7 @@ type Real struct {
 // another one.
 func Reals(ctx context.Context, o suite.Running) (out []Real, err error) {
 	for _, b := range bugs.Bugs {
-		r, err := real(ctx, b, o)
+		r, err := measureFault(ctx, b, o)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", b.Name, err)
 		}
@@ -38,7 +38,7 @@ func Reals(ctx context.Context, o suite.Running) (out []Real, err error) {
 	return out, nil
 }
 
-func real(ctx context.Context, b bugs.Bug, o suite.Running) (r Real, err error) {
+func measureFault(ctx context.Context, b bugs.Bug, o suite.Running) (r Real, err error) {
 	r.Bug = b
 	dir, err := os.MkdirTemp("", "imago-number-")
 	if err != nil {

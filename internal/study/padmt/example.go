@@ -29,7 +29,10 @@ type Round struct {
 // Rounds are the choices of [source.Prioritise]. Where nothing adds the distances are those from the union that starts again.
 func Rounds(cover []relation.Bits) []Round {
 	var all []Round
-	left := indices(make(source.Row, len(cover)))
+	left := make([]int, len(cover))
+	for i := range left {
+		left[i] = i
+	}
 	var union relation.Bits
 	for _, chosen := range source.Prioritise(cover) {
 		r := measured(cover, left, union)

@@ -58,7 +58,7 @@ var Subjects = []Subject{
 	{"MEAL", business + "meal.Load", Published{}},
 }
 
-// MostInputs is how many inputs of paths are tried. The paper's largest suite has 144; with a thousand, thirty runs of all techniques would take a day.
+// MostInputs is how many inputs of paths are tried. The paper's largest suite has 144; no theory stands behind it.
 const MostInputs = 150
 
 // A Technique makes source inputs and says in which order they are tried.
@@ -174,7 +174,7 @@ func (s *study) measure(runs int) error {
 		s.out.Prioritised += time.Since(began) / time.Duration(runs)
 		shuffled := from.Child("shuffle", 0).Rand().Perm(n)
 		for _, o := range Orders {
-			order := map[Order][]int{Distance: first, Total: total(cover), Shuffled: shuffled, Spread: source.Spread(s.claims.Inputs(), paths, cover)}[o]
+			order := map[Order][]int{Distance: first, Total: source.ByTotal(cover), Shuffled: shuffled, Spread: source.Spread(s.claims.Inputs(), paths, cover)}[o]
 			s.out.Ordered[o] = append(s.out.Ordered[o], s.run(kills, order))
 		}
 		s.out.Runs[PaDMT] = append(s.out.Runs[PaDMT], s.run(kills, first))
@@ -213,7 +213,7 @@ func (s *study) paths() ([]source.Row, []relation.Bits, error) {
 		} else if p.Row == nil {
 			s.out.Unknown++
 		}
-		return p.Row == nil || slices.ContainsFunc(indices(p.Row), func(i int) bool { return !sp.Inside(i, p.Row[i]) })
+		return p.Row == nil || outside(sp, p.Row)
 	})
 	done, err := symbolic.Execute(s.ctx, s.h, s.h, s.claims.Function(), found)
 	if err != nil {
@@ -245,12 +245,14 @@ func (s *study) sampled(rows []source.Row, cover []relation.Bits) ([]source.Row,
 	return some, covers
 }
 
-func indices(row source.Row) []int {
-	out := make([]int, len(row))
-	for i := range out {
-		out[i] = i
+// outside reports whether the domain does not hold a value of a row.
+func outside(sp *source.Space, row source.Row) bool {
+	for i, v := range row {
+		if !sp.Inside(i, v) {
+			return true
+		}
 	}
-	return out
+	return false
 }
 
 // inputs are those of a baseline.
@@ -313,13 +315,6 @@ func (s *study) kills(rows []source.Row, from seed.Seed) ([]relation.Bits, error
 		}
 	}
 	return by, nil
-}
-
-// total orders by how many statements an input covers by itself, the most first; ties go to the lower place.
-func total(cover []relation.Bits) []int {
-	order := indices(make(source.Row, len(cover)))
-	slices.SortStableFunc(order, func(a, b int) int { return cover[b].Count() - cover[a].Count() })
-	return order
 }
 
 // run is when each mutant is found where inputs are tried in an order.

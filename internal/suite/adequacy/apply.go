@@ -15,16 +15,24 @@ import (
 // function does not end; a relation that computes all of its sources applies to none.
 func Apply(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, inputs []source.Row, s seed.Seed) (*Pool, error) {
 	b := newBuilder(h, c, functions, s)
+	if err := b.applyAll(ctx, inputs); err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Short(), err)
+	}
+	return b.Pool, nil
+}
+
+// applyAll puts inputs into the pool, with the first group of each relation that applies to them.
+func (b *builder) applyAll(ctx context.Context, inputs []source.Row) error {
 	b.addAll(inputs, Drawn)
 	if err := b.execute(ctx); err != nil {
-		return nil, fmt.Errorf("%s: %w", c.Short(), err)
+		return err
 	}
 	for r := range b.Relations {
 		if err := b.apply(ctx, r); err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", c.Short(), b.Relations[r].Name, err)
+			return fmt.Errorf("%s: %w", b.Relations[r].Name, err)
 		}
 	}
-	return b.Pool, nil
+	return nil
 }
 
 // apply adds the first group of each input of which a relation was decided.

@@ -16,14 +16,8 @@ import (
 // An input on which the function does not end, or to which no relation applies, has none.
 func Changes(ctx context.Context, h *harness.Harness, c *suite.Claims, inputs []source.Row, s seed.Seed) ([]relation.Bits, error) {
 	b := newBuilder(h, c, []string{c.Function().Func.Name}, s)
-	b.addAll(inputs, Drawn)
-	if err := b.execute(ctx); err != nil {
+	if err := b.applyAll(ctx, inputs); err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Short(), err)
-	}
-	for r := range b.Relations {
-		if err := b.apply(ctx, r); err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", c.Short(), b.Relations[r].Name, err)
-		}
 	}
 	if err := b.observe(ctx); err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Short(), err)
@@ -46,21 +40,4 @@ func Changes(ctx context.Context, h *harness.Harness, c *suite.Claims, inputs []
 		}
 	}
 	return out, nil
-}
-
-// oneSided are the sides that the sources of a group take and its follow-ups do not, or the other way round; none of a group without follow-ups.
-func (p *Pool) oneSided(g *Group) relation.Bits {
-	sources, follows := p.runs(g)
-	if len(follows) == 0 {
-		return relation.NewBits(2 * len(p.Branches))
-	}
-	union := func(runs []relation.Bits) relation.Bits {
-		all := relation.NewBits(2 * len(p.Branches))
-		for _, r := range runs {
-			all = all.Or(r)
-		}
-		return all
-	}
-	a, b := union(sources), union(follows)
-	return a.AndNot(b).Or(b.AndNot(a))
 }

@@ -79,17 +79,34 @@ func (n *pathNames) all(runs []relation.Bits) string {
 func changedSides(p *Pool) []Requirement {
 	reqs := slices.DeleteFunc(branchSides(p), func(r Requirement) bool { return r.side == 0 })
 	for i := range reqs {
-		side := reqs[i].side - 1
 		reqs[i].Met = relation.NewBits(len(p.Groups))
-		for k := range p.Groups {
-			sources, follows := p.runs(&p.Groups[k])
-			takes := func(sides relation.Bits) bool { return sides.Get(side) }
-			if len(follows) > 0 && slices.ContainsFunc(sources, takes) != slices.ContainsFunc(follows, takes) {
+	}
+	for k := range p.Groups {
+		one := p.oneSided(&p.Groups[k])
+		for i := range reqs {
+			if one.Get(reqs[i].side - 1) {
 				reqs[i].Met.Set(k)
 			}
 		}
 	}
 	return reqs
+}
+
+// oneSided are the sides that the sources of a group take and its follow-ups do not, or the other way round; none of a group without follow-ups.
+func (p *Pool) oneSided(g *Group) relation.Bits {
+	sources, follows := p.runs(g)
+	if len(follows) == 0 {
+		return relation.NewBits(2 * len(p.Branches))
+	}
+	union := func(runs []relation.Bits) relation.Bits {
+		all := relation.NewBits(2 * len(p.Branches))
+		for _, r := range runs {
+			all = all.Or(r)
+		}
+		return all
+	}
+	a, b := union(sources), union(follows)
+	return a.AndNot(b).Or(b.AndNot(a))
 }
 
 // classesPerRelation is ECCEM of Chen et al.: each relation shall have a source or a follow-up in each class of inputs. A class is the inputs that go one
