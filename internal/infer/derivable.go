@@ -18,7 +18,8 @@ const maxPremisesOfProof = 24
 // derivable drops claims that a reader derives from those which come before them in print, or from a single law behind them that holds as widely:
 // len(F(s)) == len(s) says nothing beside F(s) == s, nor does x < 0 => F(x) == 1 beside x <= 0 => F(x) == 1. Reduction asks for what follows by
 // rewriting while hundreds of claims stand; this stage asks for a proof by cases, congruence and orders, when few are left. As there, the first of a
-// family goes only if a single other law says as much: that an equality is symmetric may follow from three laws of orders, and is missed.
+// family goes only if a single other law says as much, unless it is spare: that an equality is symmetric may follow from three laws of orders, and is
+// missed.
 type derivable struct{}
 
 // Name implements [Stage].
@@ -39,7 +40,7 @@ func (st derivable) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, se
 				}
 			}
 		}
-		if len(by) == 1 || len(by) > 1 && families[c.Law.Family] {
+		if len(by) == 1 || len(by) > 1 && (families[c.Law.Family] || c.Spare) {
 			v := claim.Verdict{Kind: claim.Implied, Stage: st.Name()}
 			for _, o := range by {
 				v.By = append(v.By, o.ID)

@@ -267,8 +267,12 @@ func (in *inference) explainClaim(ctx context.Context, c *claim.Claim, e *Explan
 	e.Relation, e.Tried, e.Skipped, e.Origin = c.Relation, evidence.Decided(), evidence.Skipped, c.Origin
 	if i := slices.Index(found.kept, c); i >= 0 {
 		e.Verdict = Printed
-		if i >= found.shown() {
-			e.Verdict = Listed
+		if i < found.shown() {
+			return nil
+		}
+		e.Verdict = Listed
+		if by := found.unasked().consequence(c); by != nil {
+			e.Verdict, e.By = Follows, written(by)
 		}
 		return nil
 	}

@@ -51,25 +51,38 @@ func (r *results) measured(scored *claim.Score) {
 	}
 	r.worth = map[claim.ID]*Worth{}
 	m := scored.Matrix.Of(stands)
+	spared := r.spared(m, all)
+	var competing []int
 	for i, c := range all {
 		kills, unique := m.Count(i)
 		r.worth[c.ID] = &Worth{Kills: kills, Unique: unique}
+		if !spared[c] {
+			competing = append(competing, i)
+		}
 		worth[i].Kind = string(c.Law.Family) + ": " + worth[i].Kind
 	}
 	r.measure = &Measure{Tally: m.Tally(), Survivor: survivorOf(m), Most: scored.Most}
+	// What is listed kills what others kill: that it does takes nothing from what a reader sees.
+	beside := m.Of(competing)
+	for at, i := range competing {
+		_, r.worth[all[i].ID].Unique = beside.Count(at)
+	}
 	claims := func(order []int) (out []*claim.Claim) {
 		for _, i := range order {
 			out = append(out, all[i])
 		}
 		return out
 	}
-	order, spare, lines := valuable(m, worth, all, r.followed())
+	order, spare, lines := valuable(m, worth, all, spared, r.followed())
 	r.best, r.axioms = lines[0], lines[1]
 	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
 	for _, i := range spare {
 		r.spare[all[i].ID] = true
 	}
-	r.robust = claims(m.Robust(worth, order[:r.shown()]...))
+	shown := order[:r.shown()]
+	written := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return spared[all[i]] && !slices.Contains(shown, i) })
+	slices.Sort(written) // of equal ones the first in the order of choice is taken
+	r.robust = claims(of(m, worth, written).robust(shown))
 	r.widen(m.Tally().Killed < minKilled)
 }
 
@@ -131,13 +144,14 @@ const (
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
 // last of all, but for what kills no mutant where others do: that has no line, however well known the law is.
 //
-// Axioms that find no place among the seven come next: lines says how many there are of these and of those.
+// Axioms that find no place among the seven come next: lines says how many there are of these and of those. Claims that were spare from the beginning
+// ([claim.Claim]) are behind all others but for such axioms.
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
 // is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom; or unless followed has it, since a law
 // that people know is an instance of it. So is what kills nothing where others kill much, and what is concluded again under another
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
-func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
+func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
 	idle, ineffective := map[int]bool{}, ineffectiveIn(m)
 	tier := func(i int) int {
@@ -145,16 +159,21 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, follow
 			8*b2i(lastResort(all[i]) && !indispensable(m, i)) + 16*b2i(ineffective[i])
 	}
 	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) && !followed[all[i]] || again[i] }
-	var known []int
+	var known, main, listed []int
 	for i := range all {
+		if spared[all[i]] {
+			listed = append(listed, i)
+			continue
+		}
+		main = append(main, i)
 		if len(known) < wellKnownFirst && tier(i) == 0 && !unknown(i) {
 			known = append(known, i)
 		}
 	}
-	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
+	order = of(m, worth, main).order(known, 1+m.Tally().Killed/notableKills)
 	said, told, concluded := 0, newAxioms(), map[string]bool{}
-	for _, c := range all {
-		told.note(c)
+	for _, i := range main {
+		told.note(all[i])
 	}
 	for at, i := range order {
 		// Where a claim works out the length of the result, another one about the length is no line to fill a page with.
@@ -166,38 +185,125 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, follow
 		said += b2i(tier(i) == 0)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })
-	first := order[:min(printed, len(order))]
+	for _, i := range listed {
+		idle[i] = true
+	}
+	order = append(order, listed...)
+	first := order[:min(printed, len(main))]
 	for len(first) > 0 && tier(first[len(first)-1]) > 0 {
 		first = first[:len(first)-1]
 	}
 	rest := order[len(first):]
-	signed := behind(m, all, first, rest, beside)
+	signed := behind(m, all, first, rest, beside, spared)
 	for i := range signed {
 		delete(idle, i)
 	}
 	slices.SortStableFunc(rest, func(a, b int) int { return cmp.Or(b2i(signed[b])-b2i(signed[a]), cmp.Compare(tier(a), tier(b))) })
 	spare = slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !idle[i] && !ineffective[i] })
-	alone, _ := m.Order(worth)
+	alone := of(m, worth, main).order(nil, 1)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
 	return order, spare, [2]int{len(first), len(signed)}
 }
 
-// behind are the axioms among the rest that have a line behind the first ones. One that kills nothing has none.
-func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside map[*claim.Claim]bool) map[int]bool {
+// spared are the spare ones of some claims, but for those that compete for a line after all: those from which, with others or alone, a claim follows
+// that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated claim must. Sparing tries few
+// claims on mutants, and on few rows.
+func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) map[*claim.Claim]bool {
+	out := map[*claim.Claim]bool{}
+	for _, c := range all {
+		out[c] = c.Spare
+	}
+	for _, c := range r.set.Rejected(claim.Implied) {
+		if c.Spare || c.LowInterest() || lastResort(c) {
+			continue
+		}
+		v, _ := r.set.Verdict(c.ID)
+		for _, by := range v.By {
+			delete(out, r.set.Current(by))
+		}
+	}
+	var competing, rest []int
+	for i, c := range all {
+		if out[c] {
+			rest = append(rest, i)
+		} else {
+			competing = append(competing, i)
+		}
+	}
+	for telling := tellingKills(m.Tally().Killed); ; {
+		best, most := -1, telling-1
+		for _, i := range rest {
+			if n := killsBeside(m, i, competing); n > most {
+				best, most = i, n
+			}
+		}
+		if best < 0 {
+			return out
+		}
+		delete(out, all[best])
+		competing = append(competing, best)
+	}
+}
+
+// some are trials of a matrix that are looked at alone: what the others kill takes no place from them.
+type some struct {
+	*matrix.Matrix
+	worth  []matrix.Worth
+	trials []int // their places in the whole matrix
+}
+
+func of(m *matrix.Matrix, worth []matrix.Worth, trials []int) some {
+	out := some{Matrix: m.Of(trials), trials: trials}
+	for _, t := range trials {
+		out.worth = append(out.worth, worth[t])
+	}
+	return out
+}
+
+// order is [matrix.Matrix.OrderAfter] of them.
+func (s some) order(first []int, least int) []int {
+	order, _ := s.OrderAfter(s.places(first), least, s.worth)
+	return s.whole(order)
+}
+
+// robust is [matrix.Matrix.Robust] of them.
+func (s some) robust(first []int) []int { return s.whole(s.Robust(s.worth, s.places(first)...)) }
+
+// places are the places of trials among them.
+func (s some) places(trials []int) (out []int) {
+	for _, t := range trials {
+		out = append(out, slices.Index(s.trials, t))
+	}
+	return out
+}
+
+// whole are the places in the whole matrix of such places.
+func (s some) whole(places []int) (out []int) {
+	for _, at := range places {
+		out = append(out, s.trials[at])
+	}
+	return out
+}
+
+// behind are the axioms among the rest that have a line behind the first ones, those that are spare after the others. One that kills nothing has
+// none.
+func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside, spared map[*claim.Claim]bool) map[int]bool {
 	axioms, signed := newAxioms(), map[int]bool{}
 	for _, i := range first {
 		axioms.note(all[i])
 	}
-	var telling []*claim.Claim
-	for _, i := range rest {
-		if kills(m, i) && !beside[all[i]] {
-			telling = append(telling, all[i])
+	for _, spare := range []bool{false, true} {
+		var telling []*claim.Claim
+		for _, i := range rest {
+			if spared[all[i]] == spare && kills(m, i) && !beside[all[i]] {
+				telling = append(telling, all[i])
+			}
 		}
-	}
-	said := axioms.among(telling)
-	for _, i := range rest {
-		if said[all[i]] {
-			signed[i] = true
+		said := axioms.among(telling)
+		for _, i := range rest {
+			if said[all[i]] {
+				signed[i] = true
+			}
 		}
 	}
 	return signed

@@ -225,3 +225,35 @@ func TestMeasuredDeaf(t *testing.T) {
 		}
 	}
 }
+
+// What is spare from the beginning is listed behind all others and takes no place from them, unless one of these follows from it.
+func TestSpared(t *testing.T) {
+	law := algebra.Law{Name: "equal", Family: algebra.Conditional, Traits: algebra.Enumerated}
+	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, x) == x", "y <= Max(x, y)"}
+	scored, r := killing(t, []algebra.Law{law, law, law}, texts, [][]int{{0, 1, 3}, {0, 1}, {2, 3}}, 4)
+	spare := *r.set.Live()[0]
+	spare.Spare = true
+	r.set.Replace(r.set.Live()[0].ID, spare)
+	scored.Claims[0] = r.set.Live()[0].ID
+	all := r.set.Live()
+	first := func() *claim.Claim {
+		if at := slices.IndexFunc(all, func(c *claim.Claim) bool { return c.Spare }); at < 0 || !r.spared(scored.Matrix, all)[all[at]] {
+			return nil
+		}
+		r.measured(scored)
+		return r.kept[len(r.kept)-1]
+	}
+	if got := first(); got == nil || !got.Spare || r.shown() != 2 {
+		t.Errorf("last of %d, of which %d are printed, stands %v; want the spare one behind two", len(r.kept), r.shown(), got)
+	}
+	scored.Matrix.First[0][2], scored.Matrix.First[2][2] = 0, -1
+	if got := first(); got != nil {
+		t.Errorf("%s is spared, though it alone kills a mutant", got.Relation.Text())
+	}
+	scored.Matrix.First[0][2], scored.Matrix.First[2][2] = -1, 0
+	implied := r.set.Propose(claim.Claim{Relation: all[1].Relation, Candidate: algebra.Candidate{Law: &law}})
+	r.set.Reject(implied.ID, claim.Verdict{Kind: claim.Implied, Stage: "reduce", By: []claim.ID{scored.Claims[0]}})
+	if got := first(); got != nil {
+		t.Errorf("%s is spared, though a claim that has a line follows from it", got.Relation.Text())
+	}
+}

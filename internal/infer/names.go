@@ -13,17 +13,18 @@ import (
 const minWord = 3
 
 // nameClaims gives the claims that stand, and those that follow from them, unique names: that of the law, with a word of its sisters or a
-// number where it occurs more than once.
+// number where it occurs more than once. What is spare changes no name of another claim.
 func nameClaims(set *claim.Set) {
 	claims := append(choose(confirmedClaims(set)), set.Rejected(claim.Implied)...)
 	taken := map[string]bool{}
-	uses := map[string]int{}
+	uses, competing := map[string]int{}, map[string]int{}
 	for _, c := range claims {
 		uses[c.Law.Name]++
+		competing[c.Law.Name] += b2i(!c.Spare)
 	}
 	for _, c := range claims {
 		n := c.Law.Name
-		if uses[n] > 1 {
+		if competing[n] > 1 || c.Spare && uses[n] > 1 {
 			n = withSister(n, c.Sister)
 		}
 		n = numbered(n, taken)

@@ -94,13 +94,16 @@ func supplementary(kept []*claim.Claim) map[*claim.Claim]bool {
 // nameless is a result that is selected by its index.
 var nameless = regexp.MustCompile(`\)\[\d+\]`)
 
-// rankClaims sorts claims by family, then by cost, then by place in the table.
+// rankClaims sorts claims by family, then by cost, then by place in the table. Those that are spare come last.
 func rankClaims(claims []*claim.Claim) {
 	costs := map[*claim.Claim]int{}
 	for _, c := range claims {
 		costs[c] = cost(c.Relation)
 	}
 	slices.SortStableFunc(claims, func(a, b *claim.Claim) int {
+		if d := b2i(a.Spare) - b2i(b.Spare); d != 0 {
+			return d
+		}
 		if d := cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()); d != 0 {
 			return d
 		}
@@ -144,7 +147,7 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 	}
 	out = append(fresh, repeated...)
 	beside := supplementary(out)
-	last := func(c *claim.Claim) int { return b2i(beside[c]) + 2*b2i(lastResort(c)) }
+	last := func(c *claim.Claim) int { return b2i(beside[c]) + 2*b2i(lastResort(c)) + 4*b2i(c.Spare) }
 	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return last(a) - last(b) })
 	return out
 }

@@ -128,35 +128,50 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 			return err
 		}
 	}
-	if err := sparing(ctx, s, r, screened, first); err != nil {
+	spare, err := sparing(ctx, s, r, screened, first)
+	if err != nil {
 		return err
 	}
 	set.Warn(screened.Warnings()...)
-	for _, c := range screened.All() {
-		if hasRelation(set, c.Relation) { // a stage has proposed it in both
+	fell := slices.DeleteFunc(screened.All(), func(c *claim.Claim) bool { _, fell := screened.Verdict(c.ID); return !fell })
+	competing := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return spare[c.ID] })
+	move(set, screened, fell, false)
+	// What competes for a line is settled first, in a budget from which the spare claims take nothing.
+	for _, part := range [][]*claim.Claim{competing, claim.Without(screened.Live(), competing)} {
+		if len(part) == 0 {
 			continue
 		}
-		joining := *c
-		joining.Parent = 0 // of the other set
-		added := set.Propose(joining)
-		set.Observe(added.ID, screened.Evidence(c.ID))
-		if v, fell := screened.Verdict(c.ID); fell {
-			v.By = nil // claims of the other set
-			set.Reject(added.ID, v)
+		move(set, screened, part, spare[part[0].ID])
+		for _, st := range in.stages[to:in.named(expectations{}.Name())] { // near misses are of laws that people expect: the first round told them
+			if err := runStage(ctx, st.Stage, s, r, set); err != nil {
+				return err
+			}
 		}
 	}
 	if len(screened.Live()) == 0 {
 		return nil
 	}
-	for _, st := range in.stages[to:in.named(expectations{}.Name())] { // near misses are of laws that people expect: the first round told them
-		if err := runStage(ctx, st.Stage, s, r, set); err != nil {
-			return err
-		}
-	}
 	if offeredLast(fresh[0].Engine) && !slices.ContainsFunc(set.Live(), func(c *claim.Claim) bool { return offeredLast(c.Engine) }) {
 		return nil // all stands as before
 	}
 	return runStages(ctx, in.closing, s, r, set)
+}
+
+// move proposes claims of another set with their evidence and verdicts, but for those that a stage has proposed in both.
+func move(set, from *claim.Set, claims []*claim.Claim, spare bool) {
+	for _, c := range claims {
+		if hasRelation(set, c.Relation) {
+			continue
+		}
+		joining := *c
+		joining.Parent, joining.Spare = 0, spare // a parent is a claim of the other set
+		added := set.Propose(joining)
+		set.Observe(added.ID, from.Evidence(c.ID))
+		if v, fell := from.Verdict(c.ID); fell {
+			v.By = nil // claims of the other set
+			set.Reject(added.ID, v)
+		}
+	}
 }
 
 // offeredLast reports whether an engine of that name comes last.

@@ -26,6 +26,7 @@ type Claim struct {
 	Order    int    // its place, or that of its first ancestor, among all texts that engines proposed
 	Relation *relation.Relation
 	Guard    string             // the precondition that was found for it; "" if it holds without
+	Spare    bool               // other claims kill what it kills: listed behind all others, it takes the place of none
 	Bare     *relation.Relation // without the precondition that keeps away from ill-conditioned inputs; nil if it has none
 }
 
