@@ -82,7 +82,7 @@ func (r *results) measured(scored *claim.Score) {
 	shown := order[:r.shown()]
 	written := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return spared[all[i]] && !slices.Contains(shown, i) })
 	slices.Sort(written) // of equal ones the first in the order of choice is taken
-	r.robust = claims(of(m, worth, written).robust(shown))
+	r.robust = claims(subsetOf(m, worth, written).robust(shown))
 	r.widen(m.Tally().Killed < minKilled)
 }
 
@@ -170,7 +170,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 			known = append(known, i)
 		}
 	}
-	order = of(m, worth, main).order(known, 1+m.Tally().Killed/notableKills)
+	order = subsetOf(m, worth, main).order(known, 1+m.Tally().Killed/notableKills)
 	said, told, concluded := 0, newAxioms(), map[string]bool{}
 	for _, i := range main {
 		told.note(all[i])
@@ -200,7 +200,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 	}
 	slices.SortStableFunc(rest, func(a, b int) int { return cmp.Or(b2i(signed[b])-b2i(signed[a]), cmp.Compare(tier(a), tier(b))) })
 	spare = slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !idle[i] && !ineffective[i] })
-	alone := of(m, worth, main).order(nil, 1)
+	alone := subsetOf(m, worth, main).order(nil, 1)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
 	return order, spare, [2]int{len(first), len(signed)}
 }
@@ -245,15 +245,15 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) map[*claim.Claim]
 	}
 }
 
-// some are trials of a matrix that are looked at alone: what the others kill takes no place from them.
-type some struct {
+// A subset is some trials of a matrix, looked at alone: what the others kill takes no place from them.
+type subset struct {
 	*matrix.Matrix
 	worth  []matrix.Worth
 	trials []int // their places in the whole matrix
 }
 
-func of(m *matrix.Matrix, worth []matrix.Worth, trials []int) some {
-	out := some{Matrix: m.Of(trials), trials: trials}
+func subsetOf(m *matrix.Matrix, worth []matrix.Worth, trials []int) subset {
+	out := subset{Matrix: m.Of(trials), trials: trials}
 	for _, t := range trials {
 		out.worth = append(out.worth, worth[t])
 	}
@@ -261,26 +261,26 @@ func of(m *matrix.Matrix, worth []matrix.Worth, trials []int) some {
 }
 
 // order is [matrix.Matrix.OrderAfter] of them.
-func (s some) order(first []int, least int) []int {
-	order, _ := s.OrderAfter(s.places(first), least, s.worth)
-	return s.whole(order)
+func (u subset) order(first []int, least int) []int {
+	order, _ := u.OrderAfter(u.places(first), least, u.worth)
+	return u.whole(order)
 }
 
 // robust is [matrix.Matrix.Robust] of them.
-func (s some) robust(first []int) []int { return s.whole(s.Robust(s.worth, s.places(first)...)) }
+func (u subset) robust(first []int) []int { return u.whole(u.Robust(u.worth, u.places(first)...)) }
 
 // places are the places of trials among them.
-func (s some) places(trials []int) (out []int) {
+func (u subset) places(trials []int) (out []int) {
 	for _, t := range trials {
-		out = append(out, slices.Index(s.trials, t))
+		out = append(out, slices.Index(u.trials, t))
 	}
 	return out
 }
 
 // whole are the places in the whole matrix of such places.
-func (s some) whole(places []int) (out []int) {
+func (u subset) whole(places []int) (out []int) {
 	for _, at := range places {
-		out = append(out, s.trials[at])
+		out = append(out, u.trials[at])
 	}
 	return out
 }

@@ -19,7 +19,7 @@ const mostSpared = 20
 const mostJoining = 10
 
 // mostListed is how many more are put through validation, the dearest part of an inference, to be listed behind all others. On two lists of laws
-// that testers wrote a tenth of the laws is among them (cmd/laws -list own, -list later), for a sixth more time.
+// that testers wrote a tenth of the laws is among them (cmd/laws -list own, -list later), for a tenth more time.
 const mostListed = 50
 
 // sparing tells which enumerated claims compete for a line, and which are spare: those that kill hardly a mutant which neither the claims
@@ -65,7 +65,9 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 	for _, c := range fresh {
 		switch {
 		case slices.Contains(taken, c) || beside[c]:
-		case c.Engine == string(Terms) && len(spare) < mostListed:
+		case c.Engine != string(Terms):
+			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills hardly a mutant that other relations do not"})
+		case len(spare) < mostListed:
 			spare[c.ID] = true
 		default:
 			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
