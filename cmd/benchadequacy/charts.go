@@ -27,7 +27,7 @@ func boxOf(subject, criterion, at string, s [5]float64, mean float64) box {
 // plot writes box plots for Vega-Lite, a row a criterion and a column a subject, if a folder was named.
 func (b *bench) plot(name, title, x, y string, boxes []box) error {
 	across := vegalite.Field("at", "ordinal", x)
-	across["sort"] = nil // in the order of the data
+	across["sort"] = "ascending" // in the order of the data a level that the first subject has no suite of comes last
 	// a whisker, a box and a line for the median, and a point for the mean
 	layer := []map[string]any{
 		{"mark": "rule", "encoding": map[string]any{"y": vegalite.Field("smallest", "quantitative", y), "y2": map[string]any{"field": "largest"}}},
