@@ -171,7 +171,10 @@ func (s *search) signs(x *term) []*term {
 	case zero == nil:
 		return nil
 	case x.op != nil && x.op.call != nil:
-		out := []*term{compared(">", x, zero), compared("==", x, zero)}
+		out := []*term{compared(">", x, zero)}
+		if !isFloat(x.typ) { // a rounded number is 0 on rows that cancel, which tell nothing of others
+			out = append(out, compared("==", x, zero))
+		}
 		if x.col.least() == none {
 			out = append(out, compared(">=", x, zero))
 		}

@@ -94,6 +94,36 @@ func TestPinning(t *testing.T) {
 	}
 }
 
+// That a whole number which a sister tells is 0 makes a region, and that a rounded one is does not: it is 0 where numbers cancel.
+func TestSignsOfSisters(t *testing.T) {
+	for _, tt := range []struct {
+		typ  *relation.Type
+		body fake.Function
+		want bool
+	}{
+		{integer, func(a []relation.Value) []relation.Value { return []relation.Value{a[0].(int) - a[1].(int)} }, true},
+		{float, func(a []relation.Value) []relation.Value { return []relation.Value{a[0].(float64) - a[1].(float64)} }, false},
+	} {
+		more := fn("More", gives(tt.typ), "a", tt.typ, "b", tt.typ)
+		p := problem(t, "a in -9..9, b in -9..9", map[string]fake.Function{"Less": tt.body, "More": tt.body}, fn("Less", gives(tt.typ), "a", tt.typ, "b", tt.typ), more)
+		s, err := newSearch(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := apply(callsOf(more, false)[0], s.vars.params...)
+		if ok, err := s.rows.evaluate(told); err != nil || !ok {
+			t.Fatal(ok, err)
+		}
+		var got []string
+		for _, c := range s.signs(told) {
+			got = append(got, c.text)
+		}
+		if !slices.Contains(got, "More(a, b) > 0") || slices.Contains(got, "More(a, b) == 0") != tt.want {
+			t.Errorf("of %s the regions are %q", tt.typ, got)
+		}
+	}
+}
+
 // What holds behind two checks of the code is said under both, and what holds behind one of them under that alone.
 func TestBoth(t *testing.T) {
 	f := fn("F", gives(integer), "a", integer, "b", integer)
