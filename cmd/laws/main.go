@@ -34,8 +34,16 @@ func main() {
 	engines := flag.String("engine", "", infer.EngineUsage()+"; without it "+infer.EngineList(laws.Engines)+", which the golden file is of, and those that imago infer has for the other lists")
 	update := flag.Bool("update", false, "write the golden file")
 	rows := flag.Bool("rows", false, "only count on how many functions each row of the table of laws is printed, and write "+laws.RowsFile+"; arguments are outputs of imago infer --all --json")
+	write := flag.Bool("grammar", false, "only count how the laws of the lists that development looks at are written, and write "+laws.GrammarFile)
 	trials := flag.String("field", "", "for -rows: the `DIR` in which make field has kept its trials")
 	flag.Parse()
+	if *write {
+		if err := countGrammar(); err != nil {
+			fmt.Fprintln(os.Stderr, "laws:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if *rows {
 		if err := count(*trials, flag.Args()); err != nil {
 			fmt.Fprintln(os.Stderr, "laws:", err)
@@ -114,6 +122,17 @@ func run(o infer.Options, list laws.List, only string, update bool) (ok bool, er
 	}
 	figures = append(figures, report.AtMost("lines that differ from the golden file", 0, float64(laws.Changed(string(kept), study.Golden()))))
 	return report.AskedTable(os.Stdout, figures)
+}
+
+// countGrammar writes the file of the grammar of laws.
+func countGrammar() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	g, err := laws.Grammar(ctx, laws.Taught...)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(laws.GrammarFile, []byte(g.String()), 0o644)
 }
 
 // count writes the file of rows. Without trials and results it keeps their counts.

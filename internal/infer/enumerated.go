@@ -30,10 +30,37 @@ const (
 // termReferences are the functions of the standard library of which the engine makes transformations, or which say something of a text.
 var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains", "utf8.RuneCountInString"}
 
+// furtherReferences are those that only conjectures without a form mention.
+var furtherReferences = []string{"strings.Count", "strings.ContainsAny", "strings.ReplaceAll", "strings.TrimPrefix", "strings.TrimSuffix"}
+
+// maxFurther is how many sisters that take scalars alone, and are no kin of the subject, are in such conjectures. No theory stands behind it.
+const maxFurther = 8
+
+// further are the functions that conjectures without a form may mention beside those of the other kinds: sisters of the subject's package, and
+// functions of the standard library.
+func further(s *trial.Subject, known []*relation.Func) []*relation.Func {
+	var out []*relation.Func
+	for _, g := range s.Sisters {
+		if len(out) < maxFurther && !g.Reference && !g.Test && g != s.Func && !slices.Contains(known, g) && ofScalars(g) && len(g.Params) > 0 {
+			out = append(out, g)
+		}
+	}
+	for _, fn := range referencesOf(s.Env, s.Func, furtherReferences) {
+		out = append(out, fn)
+	}
+	slices.SortStableFunc(out, func(a, b *relation.Func) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
 // termReferencesOf are those functions as the package of a subject has them: as references, or, in a package of the standard library, as its own.
 func termReferencesOf(env *relation.Env, f *relation.Func) map[string]*relation.Func {
+	return referencesOf(env, f, termReferences)
+}
+
+// referencesOf are the functions with some names as the package of a function has them.
+func referencesOf(env *relation.Env, f *relation.Func, names []string) map[string]*relation.Func {
 	out := map[string]*relation.Func{}
-	for _, name := range termReferences {
+	for _, name := range names {
 		fn := env.Func(name)
 		own, inside := strings.CutPrefix(name, env.Path+".")
 		if inside {
@@ -62,6 +89,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 			return battery(s, vars, about, n)
 		}, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
+	p.Further = further(s, p.Sisters)
 	p.Decide = func(texts []string, vars []relation.Var, about relation.Expr, n int) ([]terms.Tally, error) {
 		return tallies(ctx, s, r, texts, vars, about, n)
 	}
@@ -97,6 +125,9 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 		}
 		if f.Axiom {
 			of.traits |= algebra.Axiom
+		}
+		if f.Usual {
+			of.traits |= algebra.Usual
 		}
 		if laws[of] == nil {
 			laws[of] = &algebra.Law{Name: f.Name, Family: f.Family, Traits: of.traits}

@@ -32,8 +32,24 @@ func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *
 			set.Reopen(c.ID, st.Name())
 		}
 	}
-	kept, implied := cleanse(set.Live(), set.Theory().Rules)
-	for _, i := range append(implied, narrower(s, kept, set.Theory().Included)...) {
+	known, usual := split(set.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Usual) })
+	rules := set.Theory().Rules
+	kept, implied := cleanse(known, rules)
+	implied = append(implied, narrower(s, kept, set.Theory().Included)...)
+	// What was written without a form takes the place of nothing that has one.
+	rest := beside(usual, kept, rules)
+	implied = append(implied, rest...)
+	fell := map[*claim.Claim]bool{}
+	for _, i := range rest {
+		fell[i.Claim] = true
+	}
+	both := append(slices.Clone(kept), slices.DeleteFunc(usual, func(c *claim.Claim) bool { return fell[c] })...)
+	for _, i := range narrower(s, both, set.Theory().Included) {
+		if i.Law.Traits.Has(algebra.Usual) {
+			implied = append(implied, i)
+		}
+	}
+	for _, i := range implied {
 		v := claim.Verdict{Kind: claim.Implied, Stage: st.Name()}
 		for _, o := range i.by {
 			v.By = append(v.By, o.ID)
@@ -41,6 +57,30 @@ func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *
 		set.Reject(i.ID, v)
 	}
 	return nil
+}
+
+// beside are those of some claims that follow from what was kept, or from those before them.
+func beside(usual, kept []*claim.Claim, theory []logic.Rule) []consequence {
+	rankClaims(usual)
+	all, rules := slices.Clone(theory), map[*claim.Claim][]logic.Rule{}
+	for _, k := range kept {
+		rules[k] = generates(k)
+		all = append(all, rules[k]...)
+	}
+	var out []consequence
+	for _, c := range usual {
+		if by := impliedBy(c, kept, kept, rules, all, theory); by != nil {
+			out = append(out, consequence{c, by})
+			continue
+		}
+		if follows(c.Relation, all, kept...) {
+			out = append(out, consequence{c, smallestPart(c.Relation, kept, rules, theory)})
+			continue
+		}
+		rules[c] = generates(c)
+		all, kept = append(all, rules[c]...), append(kept[:len(kept):len(kept)], c)
+	}
+	return out
 }
 
 // A consequence is a claim with what it follows from.
@@ -75,7 +115,8 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 		kept = append(kept, c)
 		families[c.Law.Family] = true
 	}
-	plain, guarded := split(claims)
+	// Laws that hold only under a guard take no other law's place.
+	plain, guarded := split(claims, func(c *claim.Claim) bool { return c.Guard == "" })
 	for _, c := range plain {
 		if !families[c.Law.Family] && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
 			later = append(later, c)
@@ -97,16 +138,16 @@ func follows(rel *relation.Relation, rules []logic.Rule, from ...*claim.Claim) b
 	return logic.Follows(rel, rules, known...) || logic.FollowsUnder(rel, rules, known)
 }
 
-// split keeps the laws apart that hold only under a guard: they take no other law's place.
-func split(cands []*claim.Claim) (plain, guarded []*claim.Claim) {
-	for _, c := range cands {
-		if c.Guard == "" {
-			plain = append(plain, c)
+// split keeps apart the claims that are of a sort, and the others.
+func split(claims []*claim.Claim, is func(*claim.Claim) bool) (of, others []*claim.Claim) {
+	for _, c := range claims {
+		if is(c) {
+			of = append(of, c)
 		} else {
-			guarded = append(guarded, c)
+			others = append(others, c)
 		}
 	}
-	return plain, guarded
+	return of, others
 }
 
 // generates is the rules that follow from c. A law that says what the subject is, an operator or a builtin, makes none: all the others

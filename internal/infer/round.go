@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 )
@@ -111,10 +112,59 @@ func (in *inference) later(ctx context.Context, e engine, first Round) (proposal
 	return e.Again(ctx, in.Subject, in.request, first)
 }
 
-// join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
-// with the claims of the first round.
+// usualPart is one part in so many of the budget of a round that claims without a form have beside what the others leave. No theory stands behind it:
+// without it half of what was found of an unseen list fell for want of inputs that meet its premises.
+const usualPart = 3
+
+// join settles claims together with those of the first round. What was written without a form comes after the others, in what they leave of the
+// budget, and is spare.
 func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Claim, first Round) error {
-	s, r := in.Subject, in.run
+	live := false
+	more := in.run.Remaining() / usualPart
+	var known, usual []claim.Claim
+	for _, c := range fresh {
+		if c.Law.Traits.Has(algebra.Usual) {
+			usual = append(usual, c)
+		} else {
+			known = append(known, c)
+		}
+	}
+	if len(known) > 0 {
+		screened, err := in.screened(ctx, set, known)
+		if err != nil {
+			return err
+		}
+		spare, err := sparing(ctx, in.Subject, in.run, screened, first)
+		if err != nil {
+			return err
+		}
+		if err := in.settle(ctx, set, screened, spare); err != nil {
+			return err
+		}
+		live = len(screened.Live()) > 0
+	}
+	if len(usual) > 0 {
+		in.run.GrantMore(more)
+		screened, err := in.screened(ctx, set, usual)
+		if err != nil {
+			return err
+		}
+		if err := in.settle(ctx, set, screened, cheapest(screened)); err != nil {
+			return err
+		}
+		live = live || len(screened.Live()) > 0
+	}
+	if !live {
+		return nil
+	}
+	if offeredLast(fresh[0].Engine) && !slices.ContainsFunc(set.Live(), func(c *claim.Claim) bool { return offeredLast(c.Engine) }) {
+		return nil // all stands as before
+	}
+	return runStages(ctx, in.closing, in.Subject, in.run, set)
+}
+
+// screened is claims in a set of their own, behind the stages between the proposal and the theory.
+func (in *inference) screened(ctx context.Context, set *claim.Set, fresh []claim.Claim) (*claim.Set, error) {
 	screened := claim.NewSet(set.Failures()...)
 	for _, c := range fresh {
 		screened.Propose(c)
@@ -124,18 +174,20 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 		if st.Name() == (refusal{}).Name() && offeredLast(fresh[0].Engine) {
 			continue // what is returned where the code has no answer does not depend on what people say
 		}
-		if err := runStage(ctx, st.Stage, s, r, screened); err != nil {
-			return err
+		if err := runStage(ctx, st.Stage, in.Subject, in.run, screened); err != nil {
+			return nil, err
 		}
 	}
-	spare, err := sparing(ctx, s, r, screened, first)
-	if err != nil {
-		return err
-	}
+	return screened, nil
+}
+
+// settle moves screened claims into the set and puts them through the stages behind the theory.
+func (in *inference) settle(ctx context.Context, set, screened *claim.Set, spare map[claim.ID]bool) error {
 	set.Warn(screened.Warnings()...)
 	fell := slices.DeleteFunc(screened.All(), func(c *claim.Claim) bool { _, fell := screened.Verdict(c.ID); return !fell })
 	competing := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return spare[c.ID] })
 	move(set, screened, fell, false)
+	to := in.named(theory{}.Name())
 	// What competes for a line is settled first, in a budget from which the spare claims take nothing.
 	for _, part := range [][]*claim.Claim{competing, claim.Without(screened.Live(), competing)} {
 		if len(part) == 0 {
@@ -143,18 +195,12 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 		}
 		move(set, screened, part, spare[part[0].ID])
 		for _, st := range in.stages[to:in.named(expectations{}.Name())] { // near misses are of laws that people expect: the first round told them
-			if err := runStage(ctx, st.Stage, s, r, set); err != nil {
+			if err := runStage(ctx, st.Stage, in.Subject, in.run, set); err != nil {
 				return err
 			}
 		}
 	}
-	if len(screened.Live()) == 0 {
-		return nil
-	}
-	if offeredLast(fresh[0].Engine) && !slices.ContainsFunc(set.Live(), func(c *claim.Claim) bool { return offeredLast(c.Engine) }) {
-		return nil // all stands as before
-	}
-	return runStages(ctx, in.closing, s, r, set)
+	return nil
 }
 
 // move proposes claims of another set with their evidence and verdicts, but for those that a stage has proposed in both.

@@ -22,6 +22,22 @@ const mostJoining = 10
 // that testers wrote a tenth of the laws is among them (cmd/laws -list own, -list later), for a tenth more time.
 const mostListed = 50
 
+// mostUsual is how many of the claims that were written without a form are put through validation. No theory stands behind it.
+const mostUsual = 30
+
+// cheapest are the first mostUsual of some claims, all of them spare. It drops the others.
+func cheapest(screened *claim.Set) map[claim.ID]bool {
+	spare := map[claim.ID]bool{}
+	for _, c := range screened.Live() {
+		if len(spare) < mostUsual {
+			spare[c.ID] = true
+			continue
+		}
+		screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
+	}
+	return spare
+}
+
 // sparing tells which enumerated claims compete for a line, and which are spare: those that kill hardly a mutant which neither the claims
 // of the first round nor better ones among them kill, and of which no claim of the first round is an instance. It drops what is behind the
 // first mostListed of these, and spare ones of other engines: composites follow from their parts, and testers do not write what a search with mutants

@@ -103,12 +103,12 @@ var disjunction = &operation{
 	build: func(args []relation.Expr) relation.Expr { return relation.Disjunction(args[0], args[1]) },
 }
 
-// madeOf is the equation of a flag with a formula of one or two others; nil if there is none. A formula of conditions of the code alone is left
-// out, since it would repeat the code.
+// madeOf is the equation of a flag with a formula of one or two others; nil if there is none. A formula of two of which one is a condition of
+// the code is left out, since it would repeat the code, or hide that it does.
 func (s *search) madeOf(f *term, reasons []*term) *candidate {
 	yes, rows := trueRows(f.col), f.col.defined
 	made := func(made *term, is relation.Bits, parts ...*term) *candidate {
-		if !is.And(rows).Equal(yes) || !slices.ContainsFunc(parts, func(p *term) bool { return !s.ofCode(p) }) {
+		if !is.And(rows).Equal(yes) || len(parts) > 1 && slices.ContainsFunc(parts, s.ofCode) {
 			return nil
 		}
 		c := newCandidate("flag", nil, "==", f, made)

@@ -20,6 +20,8 @@ type Problem struct {
 	Sisters []*relation.Func
 	// References are pure functions of the standard library by their names, for transformations and containment.
 	References map[string]*relation.Func
+	// Further sisters and functions of the standard library are for conjectures without a form alone: other kinds would say too much of them.
+	Further    []*relation.Func
 	Literals   []*relation.Literal // constants of the code, beside those that every search knows
 	Conditions []relation.Expr     // of the code, over the parameters
 	// Rows draws rows for variables; what they stand for is told by an expression that has all of them.
@@ -31,7 +33,8 @@ type Problem struct {
 	Decide func(texts []string, vars []relation.Var, about relation.Expr, n int) ([]Tally, error)
 	// Without names rows of the tables that are left out, to measure what they are for: those of [Parts].
 	Without []string
-	// Budget is how many executions may be made; a search stops growing when half of them are.
+	// Budget is how many executions may be made; a search stops growing when half of them are. For conjectures without a form half as many are made
+	// beside these.
 	Budget int64
 	// Work is what all executions have cost until now, in executions of a usual cost: dear ones count as so many. Nil: all cost the same.
 	Work func() int64
@@ -52,6 +55,7 @@ type Conjecture struct {
 	Guarded bool   // it holds in a region
 	Defines bool   // it says what a result is by all arguments of the subject, without another execution
 	Axiom   bool   // see [algebra.Axiom]
+	Usual   bool   // see [algebra.Usual]
 	// Unless are stronger statements: where one of them holds, the conjecture says nothing.
 	Unless []string
 }

@@ -1,0 +1,405 @@
+package terms
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/grammar"
+	"github.com/imago-mt/imago/relation"
+)
+
+// The other kinds of conjectures are forms that somebody thought of. This one has no form: it writes conclusions in the order in which people write
+// them, by the costs of package grammar, and for each that does not hold everywhere it looks for premises, written in the same way. So it meets what
+// the forms leave out, as long as it is short or usual.
+//
+// A conclusion holds on some rows of the battery and fails on others. A premise, or two of them, explains that if it holds on no row on which the
+// conclusion fails. Among some hundred premises one does so by chance; so the evidence, minus the logarithm of the chance that the failing rows lie
+// outside, has to exceed what the premise costs, which is minus the logarithm of the chance that somebody writes it. This is Bayes' rule with the
+// grammar as the prior, or the shortest description of the two: Rissanen, "Modeling by shortest data description" (1978).
+
+// usualKind is the kind of what is written in the usual way.
+const usualKind = "usual"
+
+// Sizes of the search. No theory stands behind them: with these it takes about as long as the growth of terms.
+const (
+	mostCost       = 16.0    // of a conclusion, in nats
+	mostPremise    = 14.0    // of a premise
+	mostBoth       = 27.0    // of a conclusion and its premises
+	evidenceMargin = 9.0     // by which the evidence exceeds the cost of the premises
+	usualPairs     = 400_000 // comparisons that are looked at
+	usualPremises  = 400     // premises, the cheapest ones
+	usualJoined    = 120     // of these that are joined to pairs
+	usualScreened  = 240     // conjectures that are screened
+	usualShare     = 3       // of the budget beside: one part in so many
+	usualStates    = 12      // where values cannot be taken apart, each of which is made anew for each row
+	maxUsual       = 60      // that are offered
+	maxOfShape     = 3       // of these that differ in names and constants alone
+)
+
+// furtherUsual lists the conjectures of this kind that stand, with a budget of their own: what the other kinds find does not depend on it.
+func (s *search) furtherUsual() ([]*candidate, error) {
+	if !s.has(usualKind) {
+		return nil, nil
+	}
+	share := int64(usualShare)
+	if Hidden(s.Subject) {
+		share = usualStates
+	}
+	s.Budget += s.Budget / share
+	s.limit = s.Budget - (s.Budget-s.spent)/proofShare
+	found := s.usually()
+	s.limit = s.Budget
+	return s.prove(found)
+}
+
+// A statement is a conclusion with what it costs, and the rows on which it holds.
+type statement struct {
+	op           relation.Op
+	x, y         *term
+	cost         float64
+	held, failed relation.Bits
+	when         *term // nil: always
+}
+
+// usually lists conjectures in the order of what they cost.
+func (s *search) usually() []*candidate {
+	w, err := newWriting(s)
+	if err != nil {
+		return nil
+	}
+	premises := w.premises() // few terms, and without them most conclusions are nothing
+	said := w.conclusions()
+	var found []*statement
+	for _, st := range said {
+		if e := s.explained(st, premises); e != nil && e.cost <= mostBoth {
+			found = append(found, e)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *statement) int { return cmp.Compare(a.cost, b.cost) })
+	var out []*candidate
+	var kept []*statement
+	shapes := map[string]int{}
+	for n, st := range found {
+		if n >= usualScreened*10 || len(kept) >= usualScreened || len(out) >= maxUsual {
+			break
+		}
+		if shapes[st.shape()] >= maxOfShape || s.needless(st, kept) {
+			continue
+		}
+		c := newCandidate(usualKind, st.when, st.op, st.x, st.y)
+		known := s.said[c.pattern()]
+		holds := !c.unworthy() && s.screen(c)
+		if !holds && !known {
+			continue
+		}
+		kept = append(kept, st)
+		s.learn(st)
+		if holds {
+			shapes[st.shape()]++
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// learn adds an equation that holds to what is known.
+func (s *search) learn(st *statement) {
+	switch {
+	case st.op != "==":
+	case st.when == nil:
+		s.know(st.x, st.y)
+	default:
+		s.where = append(s.where, conditional{st.when, st.rule()})
+	}
+}
+
+// repeats reports whether a statement follows from what is known: from equations, from statements in the same region, or from a closer limit.
+func (s *search) repeats(st *statement, kept []*statement) bool {
+	if slices.ContainsFunc(kept, func(k *statement) bool { return k.says(st) }) {
+		return true
+	}
+	if st.op != "==" {
+		return false
+	}
+	if st.when == nil {
+		return !isBool(st.x.typ) && (s.follows(st.x, st.y) || !s.normal(st.x).executes() && !s.normal(st.y).executes())
+	}
+	r := &region{when: st.when, rows: st.held, said: equated(st.when)}
+	for _, k := range kept {
+		if k.op == "==" && k.when != nil && st.held.Within(k.held) {
+			r.known = append(r.known, k.rule())
+		}
+	}
+	return s.followsIn(r, st.x, st.y)
+}
+
+// rule is an equation as a rewriting rule, from the term that is harder to read to the other one.
+func (st *statement) rule() rule {
+	if simpler(st.x, st.y) < 0 {
+		return rule{st.y, st.x}
+	}
+	return rule{st.x, st.y}
+}
+
+// says reports whether a statement says what another one says, on its rows at least: the same, or a closer limit of the same term.
+func (k *statement) says(st *statement) bool {
+	if k.when != nil && !st.held.Within(k.held) {
+		return false
+	}
+	if k.when == nil && k.op == st.op && st.when == nil {
+		as := assignment{of: map[string]*term{}} // the same of other terms
+		if as.matches(k.x, st.x) && as.matches(k.y, st.y) {
+			return true
+		}
+	}
+	if k.op == "==" || st.op == "==" {
+		return k.equates(st)
+	}
+	if k.op != st.op {
+		return false
+	}
+	near, far := k, st // of x <= y and x <= z the first implies the second where y <= z
+	if k.op[0] == '>' {
+		near, far = st, k
+	}
+	return k.x.key == st.x.key && neverMoreOn(near.y, far.y, st.held) || k.y.key == st.y.key && neverMoreOn(far.x, near.x, st.held)
+}
+
+// equates reports whether a statement is an equation of the two terms that another one compares, which implies an equation or an order.
+func (k *statement) equates(st *statement) bool {
+	alike := k.x.key == st.x.key && k.y.key == st.y.key || k.x.key == st.y.key && k.y.key == st.x.key
+	return k.op == "==" && alike && (st.op == "==" || st.op == "<=" || st.op == ">=")
+}
+
+// neverMoreOn reports whether a number is never more than another one on some rows.
+func neverMoreOn(x, y *term, rows relation.Bits) bool {
+	if x.col == nil || y.col == nil || x.col.numbers == nil || y.col.numbers == nil {
+		return false
+	}
+	ok := true
+	rows.Each(func(i int) { ok = ok && x.col.numbers[i] <= y.col.numbers[i] })
+	return ok
+}
+
+// A written premise is a condition with its cost and its rows.
+type writtenPremise struct {
+	when *term
+	cost float64
+	rows relation.Bits
+}
+
+// explained is a statement with the premises that explain on which rows it fails, nil if none do. One that holds wherever it is looked at needs none.
+func (s *search) explained(st *statement, premises []*writtenPremise) *statement {
+	if st.failed.Empty() {
+		return st
+	}
+	var best *statement
+	most := evidenceMargin
+	see := func(cost float64, rows relation.Bits, when func() *term) {
+		held := st.held.And(rows)
+		if held.Count() < minRegion || !st.failed.And(rows).Empty() {
+			return
+		}
+		if e := strength(st.held, st.failed, rows) - cost; e > most {
+			most = e
+			best = &statement{st.op, st.x, st.y, st.cost + cost, held, st.failed.AndNot(st.failed), when()}
+		}
+	}
+	g := &guess{x: st.x, y: st.y}
+	var near []*writtenPremise
+	for _, p := range premises {
+		if !speaks(g, p.when) || st.failed.Within(p.rows) || st.held.And(p.rows).Count() < minRegion {
+			continue
+		}
+		see(p.cost, p.rows, func() *term { return p.when })
+		near = append(near, p)
+	}
+	if best != nil {
+		return best
+	}
+	near = near[:min(len(near), usualJoined)]
+	for i, p := range near {
+		for _, q := range near[i+1:] {
+			if st.cost+p.cost+q.cost > mostBoth {
+				break // they are in order of their cost
+			}
+			if shared(st.failed, p.rows, q.rows) == 0 && !likened(p.when, q.when) {
+				see(p.cost+q.cost, p.rows.And(q.rows), func() *term { return apply(conjunction, p.when, q.when) })
+			}
+		}
+	}
+	return best
+}
+
+// speaks reports whether a premise has variables of the conclusion alone, and is neither it nor its opposite.
+func speaks(g *guess, when *term) bool {
+	ok := when.key != g.x.key
+	core := when
+	if core.op != nil && core.op.name == "!" {
+		core = core.args[0]
+	}
+	ok = ok && core.key != g.x.key
+	when.walk(func(t *term) { ok = ok && (!t.free || g.x.mentions(t.leaf) || g.y.mentions(t.leaf)) })
+	return ok
+}
+
+// conclusions lists the statements about the subject, the cheapest first, with the rows on which they hold.
+func (w *writing) conclusions() []*statement {
+	var out []*statement
+	seen := map[string]bool{}
+	add := func(op relation.Op, x, y *term, cost float64) {
+		if st := w.decided(op, x, y, cost); st != nil {
+			if key := st.x.key + string(op) + st.y.key; !seen[key] {
+				seen[key] = true
+				out = append(out, st)
+			}
+		}
+	}
+	for units := 1; units <= unitsOf(mostCost) && !w.stopped(); units++ {
+		w.compared(grammar.Conclusion, units, func(op relation.Op, x, y *term) {
+			if x.about || y.about {
+				add(op, x, y, nats(units))
+			}
+		})
+		for _, t := range w.at(grammar.Conclusion, relation.Predeclared(relation.Bool), units) {
+			if t.about {
+				add("==", t, w.truths[true], nats(units))
+			}
+		}
+	}
+	for _, e := range w.equal {
+		if e.x.about || e.y.about {
+			add("==", e.x, e.y, e.cost)
+		}
+	}
+	return out
+}
+
+// decided is a statement with the rows on which it holds; nil if there are too few of them, or if the sides are one term. A row on which a side has no
+// value is one on which it fails.
+func (w *writing) decided(op relation.Op, x, y *term, cost float64) *statement {
+	if x.key == y.key || x.isLiteral() && y.isLiteral() || w.n >= usualPairs {
+		return nil
+	}
+	w.n++
+	if !x.about && !isBool(x.typ) {
+		x, y = y, x
+		op = map[relation.Op]relation.Op{"==": "==", "!=": "!=", "<": ">", "<=": ">="}[op]
+	}
+	held := compare(op, x.col, y.col)
+	if held == nil {
+		return nil
+	}
+	rows := relation.All(w.s.rows.n)
+	if isBool(x.typ) && !w.balanced(x, y) {
+		return nil
+	}
+	if held.Count() < behindRows {
+		return nil
+	}
+	failed := rows.AndNot(held)
+	if n := failed.Count(); n > 0 && n < fewRows/2 {
+		return nil
+	}
+	return &statement{op: op, x: x, y: y, cost: cost, held: held, failed: failed}
+}
+
+// balanced reports whether two flags say something of one another: each has both values on rows enough. A flag that has one value always is one of
+// an operation that has both elsewhere.
+func (w *writing) balanced(x, y *term) bool {
+	for _, t := range []*term{x, y} {
+		switch {
+		case t.isLiteral():
+		case x.isLiteral() || y.isLiteral():
+			return w.both[t.op.name] || t.op.call == nil
+		case evenness(t.col) < fewRows/2:
+			return false
+		}
+	}
+	return true
+}
+
+// evenness is on how many rows a flag has the value that it has on fewer.
+func evenness(c *column) int {
+	yes := trueRows(c).Count()
+	return min(yes, c.n-yes)
+}
+
+// holds says which numbers an operator puts in order.
+var holds = map[relation.Op]func(a, b float64) bool{
+	"<": func(a, b float64) bool { return a < b }, "<=": func(a, b float64) bool { return a <= b },
+	">": func(a, b float64) bool { return a > b }, ">=": func(a, b float64) bool { return a >= b },
+}
+
+// compare is the rows on which a comparison of two columns holds; nil if they are in no order.
+func compare(op relation.Op, x, y *column) relation.Bits {
+	held := relation.NewBits(len(x.ids))
+	is := holds[op]
+	if is != nil && (x.numbers == nil || y.numbers == nil) {
+		return nil
+	}
+	x.defined.And(y.defined).Each(func(i int) {
+		same := x.ids[i] == y.ids[i]
+		if is == nil && same == (op == "==") || is != nil && (is(x.numbers[i], y.numbers[i]) || same && len(op) == 2) {
+			held.Set(i)
+		}
+	})
+	return held
+}
+
+// premises lists the conditions without those that hold on the same rows as a cheaper one, the cheapest first.
+func (w *writing) premises() []*writtenPremise {
+	var out []*writtenPremise
+	seen := map[string]bool{}
+	add := func(t *term, rows relation.Bits, cost float64) {
+		n := rows.Count()
+		key := string(rowKey(rows))
+		if n < minRegion || n > w.s.rows.n-fewRows/2 || seen[key] || len(out) >= usualPremises || w.s.single(t, rows) {
+			return
+		}
+		seen[key] = true
+		out = append(out, &writtenPremise{t, cost, rows})
+	}
+	for units := 1; units <= unitsOf(mostPremise) && !w.stopped(); units++ {
+		w.compared(grammar.Premise, units, func(op relation.Op, x, y *term) {
+			if st := w.decided(op, x, y, nats(units)); st != nil {
+				if t := compared(op, x, y); !t.pins() && presumable(t) {
+					add(t, st.held, st.cost)
+				}
+			}
+		})
+		for _, t := range w.at(grammar.Premise, relation.Predeclared(relation.Bool), units) {
+			if !t.isLiteral() && presumable(t) {
+				add(t, trueRows(t.col), nats(units))
+			}
+		}
+	}
+	return out
+}
+
+// unitsPerNat is how many units of cost a nat has: costs are whole numbers. No theory stands behind it: the costs that the grammar tells apart differ by
+// half a nat and more.
+const unitsPerNat = 2
+
+func unitsOf(nats float64) int { return int(math.Ceil(nats * unitsPerNat)) }
+func nats(units int) float64   { return float64(units) / unitsPerNat }
+
+// usualForm is the family and the name of a conjecture that was written without a form.
+func (c *candidate) usualForm() (algebra.Family, string) {
+	family, name := algebra.Equation, "equal"
+	switch {
+	case c.op != "==":
+		family, name = algebra.Order, "ordered"
+	case isBool(c.x.typ):
+		family, name = algebra.Conditional, "flag"
+	}
+	if c.when != nil {
+		name += "-where"
+		if family == algebra.Equation {
+			family = algebra.Conditional
+		}
+	}
+	return family, name
+}

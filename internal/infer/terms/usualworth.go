@@ -1,0 +1,328 @@
+package terms
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/grammar"
+	"github.com/imago-mt/imago/relation"
+)
+
+// What is written without a form says many things that nobody needs to be told. The rules of this file leave out what is an instance of something more
+// general that holds, and what is arithmetic. They know no function and no type.
+
+// typed reports whether each variable that is no parameter is given to a function, or to a builtin beside a list or a text: so its type and its domain are
+// known to a reader.
+func (s *search) typed(st *statement) bool {
+	given := map[string]bool{}
+	for _, p := range s.vars.params {
+		given[p.leaf] = true
+	}
+	var free []string
+	for _, side := range []*term{st.x, st.y, st.when} {
+		if side == nil {
+			continue
+		}
+		side.walk(func(t *term) {
+			if t.free {
+				free = append(free, t.leaf)
+			}
+			for _, a := range t.args {
+				if a.free && (t.op.call != nil || len(t.args) > 1 && isSequence(t.args[0].typ)) && a.typ.Kind <= relation.String || a.free && t.op.call != nil {
+					given[a.leaf] = true
+				}
+			}
+		})
+	}
+	return !slices.ContainsFunc(free, func(name string) bool { return !given[name] })
+}
+
+// needless reports whether a statement says nothing beside what is known.
+func (s *search) needless(st *statement, kept []*statement) bool {
+	return !s.typed(st) || st.disguised() || st.transitive() || s.repeats(st, kept) || st.feedsBack() || st.ofItsPremise() || s.instance(st) || !s.tellsOrder(st, kept)
+}
+
+// disguised reports whether a statement is arithmetic: an equation that says an order, as that the larger of two numbers is one of them; one of two
+// comparisons of the same numbers; or one of a product of results.
+func (st *statement) disguised() bool {
+	is := func(x, y *term) bool {
+		return x.op != nil && restricting[x.op.name] && slices.ContainsFunc(x.args, func(a *term) bool { return a.key == y.key })
+	}
+	if st.op == "==" && (is(st.x, st.y) || is(st.y, st.x)) {
+		return true
+	}
+	if p, q := st.x, st.y; p.comparesNumbers() && q.comparesNumbers() && sameParts(p.margin(), q.margin()) {
+		return true
+	}
+	found := false
+	for _, side := range []*term{st.x, st.y} {
+		side.walk(func(t *term) { found = found || t.multipliesResults() })
+	}
+	return found
+}
+
+// margin is what a comparison of two numbers puts in order.
+func (t *term) margin() sum { return margin(t.args[0], t.args[1]) }
+
+// multipliesResults reports whether t is the product of two results, or the magnitude of an opposite. Nobody reads that of a function of the code.
+func (t *term) multipliesResults() bool {
+	if t.op == nil {
+		return false
+	}
+	return t.op.name == "*" && t.args[0].about && t.args[1].about || t.op.name == "abs" && t.args[0].op != nil && t.args[0].op.name == "neg"
+}
+
+// restricting are the operations that leave their operand as it is where it is within limits.
+var restricting = map[string]bool{"min": true, "max": true, "abs": true, "%": true, "take": true}
+
+// comparesNumbers reports whether t is a comparison of two numbers.
+func (t *term) comparesNumbers() bool {
+	return t.op != nil && comparison[t.op.name] && isOrderedNumber(t.args[0].typ)
+}
+
+// transitive reports whether an order follows from the order in its premise and one that holds everywhere.
+func (st *statement) transitive() bool {
+	if st.when == nil || holds[st.op] == nil {
+		return false
+	}
+	low, high := st.x, st.y
+	if st.op[0] == '>' {
+		low, high = high, low
+	}
+	return slices.ContainsFunc(parts(st.when), func(p *term) bool {
+		if p.op == nil || holds[relation.Op(p.op.name)] == nil || p.op.name[0] != '<' {
+			return false
+		}
+		a, b := p.args[0], p.args[1]
+		return b.key == high.key && neverMoreOn(low, a, low.col.defined) || a.key == low.key && neverMoreOn(b, high, high.col.defined)
+	})
+}
+
+// feedsBack reports whether the subject is given a number, a text or a flag of its own result beside other parameters of that type: which of them it
+// may stand for the types do not say.
+func (st *statement) feedsBack() bool {
+	return slices.ContainsFunc(st.executions(), func(e *term) bool {
+		for i, a := range e.args {
+			alike := func(p relation.Param) bool { return identical(valueType(p.Type), a.typ) }
+			n := 0
+			for _, p := range e.op.call.Params {
+				if alike(p) {
+					n++
+				}
+			}
+			if a.about && a.typ.Kind <= relation.String && n > 1 && !e.op.call.Params[i].Type.Enum {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// executions are those of the subject in a statement's conclusion.
+func (st *statement) executions() []*term {
+	var out []*term
+	for _, e := range slices.Concat(st.x.executions(), st.y.executions()) {
+		if !slices.ContainsFunc(out, func(o *term) bool { return o.key == e.key }) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// ofItsPremise reports whether the premise compares the very thing that the conclusion does, or says of a result what the conclusion calculates from
+// that result alone.
+func (st *statement) ofItsPremise() bool {
+	if st.when == nil || st.when.op == nil {
+		return false
+	}
+	return slices.ContainsFunc(parts(st.when), func(p *term) bool {
+		if p.comparesNumbers() && isOrderedNumber(st.x.typ) && sameParts(p.margin(), margin(st.x, st.y)) {
+			return true
+		}
+		// A premise about results asks for a conclusion that speaks of something else, too.
+		constant := st.op == "==" && st.y.isLiteral()
+		return p.about && !constant && !st.x.freeBeside(p.executions()) && !st.y.freeBeside(p.executions())
+	})
+}
+
+// freeBeside reports whether t has a variable outside of some executions.
+func (t *term) freeBeside(executions []*term) bool {
+	if slices.ContainsFunc(executions, func(e *term) bool { return e.key == t.key }) {
+		return false
+	}
+	return t.free || slices.ContainsFunc(t.args, func(a *term) bool { return a.freeBeside(executions) })
+}
+
+// presumable reports whether people presume a condition: of a result only that there is one, by a flag, by success, or since it is no sentinel. No
+// length is at most 0.
+func presumable(t *term) bool {
+	core := t
+	if core.op != nil && core.op.name == "!" {
+		core = core.args[0]
+	}
+	switch {
+	case core.op == nil:
+		return true
+	case !comparison[core.op.name]:
+		return !core.about || core.op.call != nil || core.op.name[0] == '.'
+	case slices.ContainsFunc(core.args, (*term).calculatesWithLiteral): // the comparison of what it is calculated of says the same
+		return false
+	}
+	x, y, op := core.args[0], core.args[1], core.op.name
+	if op[0] == '>' {
+		x, y, op = y, x, "<"
+	}
+	if !core.about {
+		return op != "<=" || x.op == nil || x.op.name != "len" || y.leaf != "0"
+	}
+	result := func(t *term) bool { return t.op != nil && t.op.subject && t.plain() }
+	none := func(t *term) bool { return t.isLiteral() && slices.Contains([]string{"0", "-1", `""`}, t.leaf) }
+	return op == "!=" && result(x) && none(y) || op[0] == '<' && none(x) && result(y)
+}
+
+// calculatesWithLiteral reports whether a term is the opposite of another one, or another one and a literal.
+func (t *term) calculatesWithLiteral() bool {
+	return t.op != nil && (t.op.name == "neg" || calculates(t.op) && slices.ContainsFunc(t.args, (*term).isLiteral))
+}
+
+// parts are the conditions of a conjunction.
+func parts(c *term) []*term {
+	if c.op == conjunction {
+		return append(parts(c.args[0]), parts(c.args[1])...)
+	}
+	return []*term{c}
+}
+
+// sameParts reports whether two sums have the same terms, with the same factors or the opposite ones. Their constants do not matter.
+func sameParts(a, b sum) bool {
+	if len(a.parts) != len(b.parts) {
+		return false
+	}
+	for _, sign := range []float64{1, -1} {
+		ok := true
+		for i := range a.parts {
+			ok = ok && a.parts[i].t.key == b.parts[i].t.key && a.parts[i].factor == sign*b.parts[i].factor
+		}
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// instance reports whether a statement of one execution with changed arguments holds as well with the unchanged ones.
+func (s *search) instance(st *statement) bool {
+	all := st.executions()
+	if len(all) != 1 || all[0].plain() || all[0].nested() > 1 {
+		return false
+	}
+	plain := apply(all[0].op, s.vars.params...)
+	x, y := st.x.with(all[0], plain), st.y.with(all[0], plain)
+	for _, t := range []*term{x, y} {
+		if t.col != nil {
+			continue
+		}
+		if ok, err := s.rows.evaluate(t); err != nil || !ok {
+			return false
+		}
+	}
+	held := compare(st.op, x.col, y.col)
+	return held != nil && st.held.And(x.col.defined).And(y.col.defined).Within(held)
+}
+
+// with is a term with an execution in the place of another one.
+func (t *term) with(old, by *term) *term {
+	if t.key == old.key {
+		return by
+	}
+	if t.op == nil {
+		return t
+	}
+	args := make([]*term, len(t.args))
+	same := true
+	for i, a := range t.args {
+		args[i] = a.with(old, by)
+		same = same && args[i] == a
+	}
+	if same {
+		return t
+	}
+	return apply(t.op, args...)
+}
+
+// tellsOrder reports whether an order is attained, says more than the limits of its parts, and is no weaker than one that is known.
+func (s *search) tellsOrder(st *statement, kept []*statement) bool {
+	if st.op == "==" || st.op == "!=" {
+		return true
+	}
+	left := st.margin()
+	if isFloat(st.x.typ) {
+		return len(left.parts) > 0
+	}
+	if !s.telling(left, st.held) {
+		return false
+	}
+	return !slices.ContainsFunc(kept, func(k *statement) bool {
+		if k.op == "==" || k.op == "!=" || k.when != nil && !st.held.Within(k.held) {
+			return false
+		}
+		other := k.margin()
+		if len(other.parts) != len(left.parts) || other.constant > left.constant {
+			return false
+		}
+		for i := range left.parts {
+			if left.parts[i].t.key != other.parts[i].t.key || left.parts[i].factor != other.parts[i].factor {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// margin is what an order says is never negative.
+func (st *statement) margin() sum {
+	x, y, op := st.x, st.y, st.op
+	if op[0] == '>' {
+		x, y = y, x
+	}
+	left := margin(x, y)
+	if len(op) == 1 { // more than 0 is at least 1
+		left.constant--
+	}
+	return left
+}
+
+// shape is a statement without its names and constants. Of statements of one shape few are said, so that a function of many constants is not all that
+// there is.
+func (st *statement) shape() string {
+	var sb strings.Builder
+	for _, t := range []*term{st.x, st.y, st.when} {
+		if t != nil {
+			t.shape(&sb)
+		}
+		sb.WriteString(string(st.op))
+	}
+	return sb.String()
+}
+
+func (t *term) shape(sb *strings.Builder) {
+	switch {
+	case t.free:
+		sb.WriteString(grammar.Variable(t.typ))
+		return
+	case t.op == nil:
+		sb.WriteString(grammar.Constant(t.typ))
+		return
+	case t.op.subject:
+		sb.WriteString("subject")
+	case t.op.call != nil && !t.op.plain:
+		sb.WriteString(grammar.Sister)
+	default:
+		sb.WriteString(t.op.name)
+	}
+	for _, a := range t.args {
+		sb.WriteByte('(')
+		a.shape(sb)
+	}
+	sb.WriteByte(')')
+}
