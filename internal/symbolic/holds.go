@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"go/types"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -32,7 +33,7 @@ type Decision struct {
 	Work    int        // what it took: see [Prover.Holds]
 }
 
-// A Prover decides relations of the functions of one package, whose code it prepares once. It is for one goroutine.
+// A Prover decides relations of the functions of one package, whose code it compiles once. Several goroutines may use it.
 //
 // The functions of a relation are executed one behind the other over the same variables, so that a path is one way through all executions of its group.
 // On each the relation itself is a term: the premise is a condition of the path, and the solver is asked whether the conclusion can be false on it. That
@@ -43,11 +44,13 @@ type Decision struct {
 // arguments that hang on the first one's results, so that there would be nothing to share.
 type Prover struct {
 	pkg  *subject.Package
-	home *ssa.Package // nil until it is asked for
+	home func() *ssa.Package // compiled when it is asked for first
 }
 
 // NewProver makes a prover for the functions of a package.
-func NewProver(pkg *subject.Package) *Prover { return &Prover{pkg: pkg} }
+func NewProver(pkg *subject.Package) *Prover {
+	return &Prover{pkg, sync.OnceValue(func() *ssa.Package { return homeOf(pkg) })}
+}
 
 // Holds decides a relation of a function of the package on all inputs of a domain, which may be nil: proved is what holds on every path of all
 // executions of its group, each of which was followed to its end and decided.
@@ -69,7 +72,7 @@ func (p *Prover) Holds(ctx context.Context, fn *relation.Func, domain *relation.
 	store := solve.NewStore()
 	x := newExecutor(ctx, store, o)
 	c := &conjecture{x: x, prover: p, rel: rel}
-	x.world.roots, x.world.lost, x.world.home, x.world.proof = rootsOf(fn, domain, rel), c.lost, p.home, true
+	x.world.roots, x.world.lost, x.world.home, x.world.proof = rootsOf(fn, domain, rel), c.lost, p.home(), true
 	if err := c.begin(domain); err != nil {
 		return undecided(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/imago-mt/imago/internal/solve"
-	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -99,9 +98,11 @@ func (x *executor) begin(ts []types.Type, d *relation.Domain) ([]*state, error) 
 func (b *builder) input(name string, t types.Type, as *relation.Type) (value, error) {
 	x := b.x
 	if sort, ok := sortOf(t); ok {
+		if x.world.roots != nil {
+			return b.variable(name, sort, as)
+		}
 		v := x.store.Var(name, sort)
 		b.vars = append(b.vars, v)
-		b.enumerated(v, as)
 		return v, nil
 	}
 	refused := fmt.Errorf("%s is a %s: paths are found for bools, numbers, texts, functions, and lists, structs and pointers of them", name, t)
@@ -142,19 +143,6 @@ func (b *builder) input(name string, t types.Type, as *relation.Type) (value, er
 		return b.pointee(name, u, as, refused)
 	}
 	return nil, refused
-}
-
-// enumerated has a variable of a relation be one of the constants of its type, where its type is an enumeration and the domain says nothing else.
-func (b *builder) enumerated(v *solve.Term, as *relation.Type) {
-	if _, bounded := b.domain.Bound(b.path(v.Name())); b.x.world.roots == nil || !as.Enum || bounded {
-		return
-	}
-	one := b.x.store.Bool(false)
-	for _, value := range source.EnumValues(as) {
-		bits, _, _ := relation.IntegerBits(value)
-		one = b.x.store.Apply(solve.Or, one, b.x.store.Equal(v, b.x.store.Int(v.Sort(), bits)))
-	}
-	b.premise = append(b.premise, one)
 }
 
 // fields are the parts of a struct. One that hides its fields is a value behind constructors to the rest of imago: they have no names in a condition.

@@ -116,10 +116,7 @@ func (p *Prover) code(fn *relation.Func) (*ssa.Function, typeArgs, error) {
 		return nil, nil, refused
 	}
 	// Only now is the code compiled: of most packages nothing is asked that gets so far.
-	if p.home == nil {
-		p.home = homeOf(p.pkg)
-	}
-	code := p.home.Prog.FuncValue(obj)
+	code := p.home().Prog.FuncValue(obj)
 	if code == nil || len(code.Blocks) == 0 {
 		return nil, nil, fmt.Errorf("%s has no body in Go", fn.Name)
 	}
