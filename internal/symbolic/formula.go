@@ -150,6 +150,9 @@ func (c *conjecture) binary(s *state, e *relation.Binary, k then) error {
 
 // execution has a path execute a call, once for all calls of the same text.
 func (c *conjecture) execution(s *state, e *relation.Call, k func(s *state, r *ran) error) error {
+	if e.Key == "" { // a formula that was made and not read: its calls are not told apart
+		return fmt.Errorf("the calls of %s are not named", e.Fn.Name)
+	}
 	// Calls of one text have equal arguments, and a function that changes nothing gives the same again.
 	if r, over := s.runs[e.Key]; over {
 		return k(s, r)

@@ -73,6 +73,7 @@ func (p *Prover) Holds(ctx context.Context, fn *relation.Func, domain *relation.
 	x := newExecutor(ctx, store, o)
 	c := &conjecture{x: x, prover: p, rel: rel}
 	x.world.roots, x.world.lost, x.world.home, x.world.proof = rootsOf(fn, domain, rel), c.lost, p.home(), true
+	x.world.module = p.pkg.Module.Path
 	if err := c.begin(domain); err != nil {
 		return undecided(err)
 	}

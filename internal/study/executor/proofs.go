@@ -62,7 +62,7 @@ func Proofs(ctx context.Context, target string, inputs int, o infer.Options) (*P
 }
 
 // moreWork are bounds of proofs beyond those of inference, which has a second for a function: about a second for a relation.
-var moreWork = symbolic.Options{Paths: 5_000, Loops: 64, Steps: 200_000, Effort: 50_000, Solve: solve.Options{Evaluations: 100, FloatEvaluations: 100, Conflicts: 5_000, Gates: 100_000}}
+var moreWork = symbolic.Options{Paths: 5_000, Loops: 64, Steps: 100_000, Effort: 10_000, Solve: solve.Options{Evaluations: 100, FloatEvaluations: 100, Conflicts: 2_000, Gates: 30_000}}
 
 // count counts relations of a function by their status, asks again for those that are not proved, with more work, and returns all that are proved.
 func (p *Proved) count(ctx context.Context, s *infer.Subject, all []*infer.Finding) (proved []*relation.Relation) {
