@@ -11,25 +11,32 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Bounds of the proof of a claim, and of all proofs of a function. No theory stands behind them: a proof of the examples takes some milliseconds, and
-// what takes longer is mostly a product or a remainder of two 64-bit numbers, which never ends.
+// Bounds of the proof of a claim, and of all proofs of a function. No theory stands behind them: most proofs take some milliseconds, and what takes
+// longer is mostly a product or a remainder of two 64-bit numbers, which never ends.
 const (
-	proofPaths     = 500    // ways through all executions of a claim
-	proofLoops     = 16     // rounds that hang on the input: a month or a digit has no more
-	proofSteps     = 20_000 // instructions, about 10 ms
-	proofEffort    = 3_000  // conflicts and gates of the solver, about 30 ms
-	proofConflicts = 500    // of a question
-	proofGates     = 10_000 // of its circuit: a quotient of 32 bits, or some sums
-	proofSearch    = 100    // evaluations of a search: rows that violate a claim were looked for by executions, which are cheaper
-	proofsEffort   = 10_000 // of all claims of a function: about a second
+	proofPaths  = 500    // ways through all executions of a claim
+	proofLoops  = 16     // rounds that hang on the input: a month or a digit has no more
+	proofSteps  = 20_000 // instructions, about 10 ms
+	proofSearch = 100    // evaluations of a search: rows that violate a claim were looked for by executions, which are cheaper
+	allProofs   = 10_000 // work of the proofs of a function that the solver does not decide at once: some 0.3 s
 )
+
+// A proofBudget is what the solver may do for one claim.
+type proofBudget struct{ effort, conflicts, gates int }
+
+// proofBudgets are tried one after the other: all claims with the first one, so that one that never ends takes nothing from those that are proved at once.
+// No theory stands behind the figures.
+var proofBudgets = []proofBudget{
+	{500, 100, 3_000},    // some milliseconds
+	{4_000, 600, 10_000}, // a quotient of 32 bits, or some sums: about 40 ms
+}
 
 // prove decides claims on all paths of their executions (docs/symbolic.md). What holds on all of them is proved, and an input that violates a claim
 // refutes it once the untouched functions were executed on it. What the executor cannot enter costs nothing, and changes nothing.
 type prove struct {
 	prover *symbolic.Prover // nil: nothing is proved
 	known  map[string]symbolic.Decision
-	spent  *int // of proofsEffort
+	spent  *int // of allProofs
 }
 
 func newProve(p *symbolic.Prover) prove {
@@ -44,13 +51,19 @@ func (st prove) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 	if st.prover == nil {
 		return nil
 	}
-	for _, c := range pending(set) {
-		switch d := st.decide(ctx, s, c.Relation); d.Verdict {
-		case symbolic.Proved:
-			set.Observe(c.ID, claim.Evidence{Proved: true})
-		case symbolic.Refuted:
-			if err := st.refute(ctx, s, r, set, c, d.Row); err != nil {
-				return err
+	claims := pending(set)
+	for _, b := range proofBudgets {
+		for _, c := range claims {
+			if _, fell := set.Verdict(c.ID); fell || set.Evidence(c.ID).Proved {
+				continue
+			}
+			switch d := st.decide(ctx, s, c.Relation, b); d.Verdict {
+			case symbolic.Proved:
+				set.Observe(c.ID, claim.Evidence{Proved: true})
+			case symbolic.Refuted:
+				if err := st.refute(ctx, s, r, set, c, d.Row); err != nil {
+					return err
+				}
 			}
 		}
 	}
@@ -58,22 +71,29 @@ func (st prove) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 }
 
 // decide is what a proof of a relation came to. Later rounds ask for many relations again, on the same domain.
-func (st prove) decide(ctx context.Context, s *trial.Subject, rel *relation.Relation) symbolic.Decision {
+func (st prove) decide(ctx context.Context, s *trial.Subject, rel *relation.Relation, b proofBudget) symbolic.Decision {
 	key := s.Domain.String() + ": " + rel.Text()
-	if d, ok := st.known[key]; ok {
+	d, known := st.known[key]
+	again := b != proofBudgets[0]
+	switch {
+	case known && !(again && d.Hard):
 		return d
-	}
-	if *st.spent >= proofsEffort || len(rel.Vars) == 0 { // a point law is tried on all that it speaks of
+	case len(rel.Vars) == 0: // a point law is tried on all that it speaks of
+		return symbolic.Decision{}
+	case again && *st.spent >= allProofs:
 		return symbolic.Decision{}
 	}
-	d := st.prover.Holds(ctx, s.Func, s.Domain, rel, symbolic.Options{
-		Paths: proofPaths, Loops: proofLoops, Steps: proofSteps, Effort: proofEffort,
-		Solve: solve.Options{Evaluations: proofSearch, FloatEvaluations: proofSearch, Conflicts: proofConflicts, Gates: proofGates},
+	d = st.prover.Holds(ctx, s.Func, s.Domain, rel, symbolic.Options{
+		Paths: proofPaths, Loops: proofLoops, Steps: proofSteps, Effort: b.effort,
+		Solve: solve.Options{Evaluations: proofSearch, FloatEvaluations: proofSearch, Conflicts: b.conflicts, Gates: b.gates},
 	})
 	if ctx.Err() != nil {
 		return symbolic.Decision{} // what was broken off says nothing
 	}
-	*st.spent += d.Work
+	if again {
+		*st.spent += d.Work
+		d.Hard = false // it is not asked a third time
+	}
 	st.known[key] = d
 	return d
 }

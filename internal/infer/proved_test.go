@@ -66,17 +66,22 @@ func TestProve(t *testing.T) {
 
 // Proofs end with what may be spent on them for a function, and what was decided is not decided again.
 func TestProofsEnd(t *testing.T) {
-	s := proving(t, "Level", "points in -5000..100")
+	s := proving(t, "Level", "points in 0..40")
 	st := newProve(s.prover)
 	rel := suppose(t, s, claim.NewSet(), "Level(points) <= 3").Relation
-	if d := st.decide(t.Context(), s.Subject, rel); d.Verdict != symbolic.Proved {
+	first, more := proofBudgets[0], proofBudgets[1]
+	if d := st.decide(t.Context(), s.Subject, rel, first); d.Verdict != symbolic.Proved {
 		t.Errorf("verdict %d: %s", d.Verdict, d.Why)
 	}
-	*st.spent = proofsEffort
-	if d := st.decide(t.Context(), s.Subject, rel); d.Verdict != symbolic.Proved {
+	*st.spent = allProofs
+	if d := st.decide(t.Context(), s.Subject, rel, more); d.Verdict != symbolic.Proved {
 		t.Error("what was proved is forgotten")
 	}
-	if d := st.decide(t.Context(), s.Subject, suppose(t, s, claim.NewSet(), "Level(points) <= 4").Relation); d.Verdict != symbolic.Undecided {
+	other := suppose(t, s, claim.NewSet(), "Level(points) <= 4").Relation
+	if d := st.decide(t.Context(), s.Subject, other, more); d.Verdict != symbolic.Undecided {
 		t.Error("a proof costs more than there is")
+	}
+	if d := st.decide(t.Context(), s.Subject, other, first); d.Verdict != symbolic.Proved {
+		t.Error("what is proved at once costs nothing of it")
 	}
 }

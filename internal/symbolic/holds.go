@@ -30,6 +30,7 @@ type Decision struct {
 	Verdict Verdict
 	Row     source.Row // of what is refuted: a value for each variable
 	Why     string     // of what is undecided: the first reason that was met
+	Hard    bool       // of what is undecided: it is for the solver, which more work may help
 	Work    int        // what it took: see [Prover.Holds]
 }
 
@@ -109,7 +110,7 @@ func (c *conjecture) decide() Decision {
 			c.lost(err.Error())
 		}
 	}
-	out := Decision{Why: c.why, Work: x.spent + x.steps/workSteps}
+	out := Decision{Why: c.why, Hard: c.why == undecided || c.why == overspent, Work: x.spent + x.steps/workSteps}
 	// A warning is a bound that was hit before any path began, such as a text that may be longer than those that were tried.
 	switch {
 	case c.row != nil && !c.weaker:
