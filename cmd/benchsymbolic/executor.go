@@ -13,8 +13,6 @@ import (
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/executor"
 	"github.com/imago-mt/imago/internal/subject"
-	"github.com/imago-mt/imago/internal/symbolic"
-	"github.com/imago-mt/imago/internal/symbolic/pairs"
 )
 
 // What is asked of the executor, by the issue of the study.
@@ -103,30 +101,4 @@ func (b *bench) packages() []string {
 		return strings.Split(b.only, ",")
 	}
 	return executor.Surveyed
-}
-
-// proofs has pairs proved of which it is known by hand whether they do the same.
-func (b *bench) proofs(ctx context.Context) error {
-	proved := map[bool]int{}
-	for _, alike := range []bool{true, false} {
-		list := pairs.Unlike
-		if alike {
-			list = pairs.Alike
-		}
-		for _, pair := range list {
-			first, second, err := pairs.Build(pair)
-			if err != nil {
-				return err
-			}
-			if err := symbolic.Same(ctx, first, second, symbolic.Options{}); err == nil {
-				proved[alike]++
-			} else if alike {
-				fmt.Printf("not proved: %q: %v\n", pair, err)
-			}
-		}
-	}
-	fmt.Printf("of %d pairs that do the same by hand %d are proved, of %d that look alike %d\n", len(pairs.Alike), proved[true], len(pairs.Unlike), proved[false])
-	b.figures = append(b.figures, report.AtMost("wrong proofs", 0, float64(proved[false])), report.AtLeast("pairs that do the same and are proved", handChecked, float64(proved[true])),
-		report.AtLeast("pairs that look alike", handChecked, float64(len(pairs.Unlike))))
-	return nil
 }

@@ -77,17 +77,17 @@ func upTo(most int, claims []*claim.Claim) []*claim.Claim {
 	})
 }
 
-// together is the evidence of all of some claims; it is exhaustive if that of each is.
+// together is the evidence of all of some claims; it is exhaustive, or a proof, if that of each is.
 func together(set *claim.Set, claims []*claim.Claim) claim.Evidence {
 	var all claim.Evidence
-	exhaustive := true
+	exhaustive, proved := true, true
 	for _, c := range claims {
 		e := set.Evidence(c.ID)
-		exhaustive = exhaustive && e.Exhaustive
+		exhaustive, proved = exhaustive && e.Exhaustive, proved && (e.Proved || e.Exhaustive)
 		e.Exhaustive = false // what one has seen is not all that there is
 		all.Merge(e)
 	}
-	all.Exhaustive = exhaustive
+	all.Exhaustive, all.Proved = exhaustive, proved
 	return all
 }
 

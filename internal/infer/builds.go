@@ -19,6 +19,7 @@ import (
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -31,6 +32,7 @@ type builds struct {
 	noScore                error         // why there is none
 	searchErr, confirmsErr error
 	opened                 bool
+	prover                 *symbolic.Prover // of relations of its functions
 
 	hinted  map[*subject.Function]*hints // what others say of functions
 	written *stated.Tests                // nil until somebody asks
@@ -58,7 +60,7 @@ func newBuilds(ctx context.Context, p *subject.Package, o Options, texts ...stri
 			return nil, err
 		}
 	}
-	return &builds{pkg: p, o: o, hinted: map[*subject.Function]*hints{}, slow: map[string]bool{}}, nil
+	return &builds{pkg: p, o: o, prover: symbolic.NewProver(p), hinted: map[*subject.Function]*hints{}, slow: map[string]bool{}}, nil
 }
 
 // subject is a function before anything is inferred of it, with the reason if it cannot be a subject.
@@ -240,7 +242,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
 		Pair: subject.Pair, Called: f.Uses, Untouched: f.Untouched,
 	}}
-	q.hints = told
+	q.hints, q.prover = told, b.prover
 	q.specification = func() (*choices.Spec, error) { return specification(b.pkg.Dir, f, b.pkg.Env) }
 	r := trial.NewRunner(s, search, child{h: b.untouched, about: f.Func})
 	r.Workers, r.Log, r.Progress = o.Workers, o.Logger, o.Progress

@@ -13,6 +13,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer/frames"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -69,7 +70,8 @@ type request struct {
 	first    *Round
 	// specification is that by categories and choices; nil: nobody has one.
 	specification func() (*choices.Spec, error)
-	hints         *hints // what others say of the function
+	hints         *hints           // what others say of the function
+	prover        *symbolic.Prover // of relations of its package; nil: nothing is proved
 }
 
 // proposals are what an engine offers.

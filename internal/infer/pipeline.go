@@ -41,6 +41,7 @@ func newPipeline(q *request, command []string) *pipeline {
 		varied{},                  // drops what speaks of hardly more than one input
 		extrapolate{},             // drops what holds within the usual bounds of numbers only
 		newExact(),                // writes == again where results are exact
+		newProve(q.prover),        // follows all paths of their executions
 		confirm{},                 // tries them on the untouched build
 	}
 	p.stages = []struct {

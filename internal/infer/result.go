@@ -110,7 +110,7 @@ type Finding struct {
 	Family    string // "round trip", "symmetry", …, in words for people
 	Engine    string // that proposed it: an [Engine]
 	Origin    string // the place where somebody stated or proposed it; "" of what the program makes
-	Status    string // "tested"; "sampled": on fewer inputs, or on such as tell little; "exhaustive": on every input of the domain; "implied"; "almost"
+	Status    string // "tested"; "sampled": on fewer inputs, or on such as tell little; "exhaustive": on every input of the domain; "proved": on every path of all its executions; "implied"; "almost"
 	Tried     int64  // assignments that met the precondition
 	Skipped   int64  // assignments that did not
 	Left      int64  // assignments on which an execution ran out of fuel or crashed

@@ -16,12 +16,14 @@ const (
 	tellingRows = 500     // by which that part is estimated; no theory
 )
 
-// status is how sure a printed relation is: on every input of its domain; on as many inputs as a test should have, of which enough tell
+// status is how sure a printed relation is: tried on every input of its domain; proved of every one; on as many inputs as a test should have, of which enough tell
 // something, if it does not say that there is no result; or on a sample.
 func status(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, e claim.Evidence) string {
 	switch {
 	case e.Exhaustive:
 		return "exhaustive"
+	case e.Proved:
+		return "proved"
 	case len(c.Relation.Vars) == 0:
 		return "tested"
 	case e.Decided() < fairRows || !refusalClaim(c) && !tells(ctx, s, r, c.Relation):

@@ -14,6 +14,7 @@ import (
 type blaster struct {
 	*circuit
 	words map[*Term]word
+	most  int // gates, see [Options]
 }
 
 // bits is the circuit of t.
@@ -58,6 +59,10 @@ func (b *blaster) build(t *Term, args []word) word {
 	}
 	if t.op == Convert {
 		return b.extend(args[0], t.args[0].sort.Signed(), int(t.sort.Bits()))
+	}
+	// A circuit that has grown too large goes on with any value, too.
+	if b.most > 0 && len(b.gates) > b.most {
+		return b.fresh(t.sort.Bits())
 	}
 	return b.arithmetic(t, args)
 }
@@ -177,7 +182,7 @@ const smallConflicts = 200
 
 // blast decides constraints by circuits. Its model is of the smallest rung of the ladder on which one was found in time.
 func (s *Solver) blast(ctx context.Context, constraints []*Term) Answer {
-	b := &blaster{circuit: newCircuit(), words: map[*Term]word{}}
+	b := &blaster{circuit: newCircuit(), words: map[*Term]word{}, most: s.options.Gates}
 	for _, c := range constraints {
 		b.solver.Add(b.bits(c)[0])
 	}

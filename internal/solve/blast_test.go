@@ -27,6 +27,46 @@ func TestCircuitsAreApply(t *testing.T) {
 	}
 }
 
+// Quotients and remainders by constants, and of numbers with zeros in front, have gates of which most are constants: by zero, too.
+func TestSmallDivisions(t *testing.T) {
+	for _, of := range []Sort{Int8, Uint8} {
+		for _, to := range []Sort{Int16, Uint16} {
+			for _, by := range []int64{0, 1, 3, 10, 256, -7} {
+				for _, op := range []Op{Quo, Rem} {
+					s := NewStore()
+					x := s.Var("x", of)
+					term := s.Apply(op, s.Convert(to, x), s.Int(to, uint64(by)))
+					b := &blaster{circuit: newCircuit(), words: map[*Term]word{}}
+					out := b.bits(term)
+					for v := range uint64(256) {
+						if got, want := simulate(t, b, []*Term{x}, []uint64{v}, out), Eval(term, Model{x: v}); got != want {
+							t.Fatalf("%s of %d is %d, want %d", term, v, got, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Of a circuit that is too large a contradiction is a proof still, and a model need not be one.
+func TestGates(t *testing.T) {
+	s := NewStore()
+	x, y := s.Var("x", Int64), s.Var("y", Int64)
+	product := s.Apply(Mul, x, y)
+	for _, test := range []struct {
+		constraints []*Term
+		want        Verdict
+	}{
+		{[]*Term{s.Less(product, s.Apply(Rem, product, x)), s.Less(s.Apply(Rem, product, x), product)}, Unsat},
+		{[]*Term{s.Equal(s.Apply(Rem, product, s.Int(Int64, 8)), s.Int(Int64, 9))}, Unknown}, // a remainder is smaller, which would have to be seen
+	} {
+		if got := New(s, Options{Gates: 10, Evaluations: 1}).Solve(t.Context(), test.constraints, nil); got.Verdict != test.want {
+			t.Errorf("%v: %s by %s, want %s", test.constraints, got.Verdict, got.By, test.want)
+		}
+	}
+}
+
 // simulate reads a word under assumed values.
 func simulate(t *testing.T, b *blaster, vars []*Term, values []uint64, out word) uint64 {
 	var assumed []sat.Lit

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/solve/sat"
@@ -263,10 +264,22 @@ func (c *circuit) divide(x, y word) (quotient, remainder word) {
 	quotient = make(word, n)
 	remainder = c.constant(0, uint(n+1)) // one bit more than y, which a doubled remainder needs
 	divisor := append(slices.Clone(y), c.no())
+	most, significant := n, n
+	if k, known := c.constantOf(y); known && k != 0 {
+		most = bits.Len64(k)
+	}
+	for significant > 0 && x[significant-1] == c.no() {
+		significant--
+	}
 	for i := n - 1; i >= 0; i-- {
 		remainder = append(word{x[i]}, remainder[:n]...)
 		quotient[i] = c.below(remainder, divisor).Not()
 		remainder = c.chooseWord(quotient[i], c.subtract(remainder, divisor), remainder)
+		// A remainder is below its divisor, and has no more bits than there were of the dividend: those above them are zero, though the gates do not
+		// show it. With a small constant, or a dividend with zeros in front, nearly all are.
+		for k := min(most, max(0, significant-i)); k <= n; k++ {
+			remainder[k] = c.no()
+		}
 	}
 	return quotient, remainder[:n]
 }

@@ -44,6 +44,9 @@ type Options struct {
 	Evaluations      int // of a rung of the ladder, over bools and integers
 	FloatEvaluations int // of the last rung, where floats occur; the others have half of it each
 	Conflicts        int // of the SAT core
+	// Gates are those of a circuit, beyond which the results of further operators of integers may be any values: 0 for no bound. What is asked in great
+	// numbers has one, since a product of 64 bits takes as long to build as hundreds of conflicts.
+	Gates int
 
 	Outside *Outside // which is asked what the steps of ours leave unknown; nil for none
 }

@@ -116,8 +116,9 @@ func VarsOf(terms []*Term) []*Term {
 
 // A Store makes terms and knows all that it has made. It is for one goroutine.
 type Store struct {
-	terms map[key]*Term
-	count int
+	terms  map[key]*Term
+	count  int
+	rounds bool // see [Store.Rounds]
 }
 
 // A key tells terms of a store apart; more is the numbers of arguments beyond the third, which only calls have.
@@ -153,8 +154,26 @@ func (s *Store) make(t Term) *Term {
 	made.id = s.count
 	made.args = slices.Clone(t.args)
 	s.terms[k] = &made
+	s.rounds = s.rounds || made.rounds()
 	return &made
 }
+
+// rounds reports whether the value of t hangs on how a machine rounds, or on code that is no term.
+func (t *Term) rounds() bool {
+	switch t.op {
+	case Call, ToBits, FromBits:
+		return true
+	case Convert:
+		return t.sort.IsFloat() || t.args[0].sort.IsFloat()
+	case Add, Sub, Mul, Quo, Rem:
+		return t.sort.IsFloat()
+	}
+	return false
+}
+
+// Rounds reports whether a term was made whose value hangs on how a machine rounds, or on code that is no term: arithmetic of floats, conversions from
+// and to them, their bits, and calls.
+func (s *Store) Rounds() bool { return s.rounds }
 
 // Var is the variable of a name. Variables of one name and two sorts are two variables.
 func (s *Store) Var(name string, sort Sort) *Term {

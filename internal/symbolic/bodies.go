@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -229,32 +230,49 @@ func bodyOf(pkg *subject.Package, fn *subject.Function) (*ssa.Function, typeArgs
 	if fn.Func == nil || pkg.Loaded == nil || len(pkg.Loaded.Syntax) == 0 {
 		return nil, nil, fmt.Errorf("%s cannot be entered: its code is not at hand", fn.Target)
 	}
-	prog := ssa.NewProgram(pkg.Loaded.Fset, ssa.InstantiateGenerics)
-	declare(prog, pkg.Loaded.Types.Imports(), map[*types.Package]bool{pkg.Loaded.Types: true})
-	built := prog.CreatePackage(pkg.Loaded.Types, pkg.Loaded.Syntax, pkg.Loaded.TypesInfo, true)
-	built.Build()
 	ident, _, _ := strings.Cut(fn.Ident, "[")
 	obj := objectOf(pkg.Loaded.Types, ident)
 	if obj == nil {
 		return nil, nil, missing
 	}
-	code := prog.FuncValue(obj)
+	code := homeOf(pkg).Prog.FuncValue(obj)
 	if code == nil || len(code.Blocks) == 0 {
 		return nil, nil, missing
 	}
+	bound, err := boundBy(pkg, code, fn.Func.Instance)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s cannot be entered: %w", fn.Target, err)
+	}
+	return code, bound, nil
+}
+
+// homeOf is the SSA form of a package, in a program of its own.
+func homeOf(pkg *subject.Package) *ssa.Package {
+	prog := ssa.NewProgram(pkg.Loaded.Fset, ssa.InstantiateGenerics)
+	declare(prog, pkg.Loaded.Types.Imports(), map[*types.Package]bool{pkg.Loaded.Types: true})
+	built := prog.CreatePackage(pkg.Loaded.Types, pkg.Loaded.Syntax, pkg.Loaded.TypesInfo, true)
+	built.Build()
+	return built
+}
+
+// boundBy are the types that the type parameters of a function stand for in an instance of it.
+func boundBy(pkg *subject.Package, code *ssa.Function, of string) (typeArgs, error) {
 	params := typeParams(code)
 	if len(params) == 0 {
-		return code, nil, nil
+		return nil, nil
 	}
-	args, err := instance(pkg.Loaded, fn.Func.Instance)
-	if err != nil || len(args) != len(params) {
-		return nil, nil, fmt.Errorf("%s cannot be entered: its type arguments are not known (%w)", fn.Target, err)
+	args, err := instance(pkg.Loaded, of)
+	if err != nil {
+		return nil, err
+	}
+	if len(args) != len(params) {
+		return nil, errors.New("its type arguments are not known")
 	}
 	bound := typeArgs{}
 	for i, p := range params {
 		bound[p] = args[i]
 	}
-	return code, bound, nil
+	return bound, nil
 }
 
 // instance are type arguments as a target has them: "int, string".

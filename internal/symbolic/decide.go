@@ -41,7 +41,12 @@ type state struct {
 	premise int                  // the number of conditions that are the domain's, which a path does not print
 	cause   ssa.Instruction      // that panicked last
 	handles map[string][]pointer // of values with symbols, by the function that made them, see [executor.canonical]
+	then    ended                // what follows the subject; nil in an exploration, where its end is that of the path
+	runs    map[string]*ran      // of a relation: the executions that are over, by their keys; it is not changed, but replaced
 }
+
+// An ended is what follows where a function has come to its end. It may push the frame of another one, and is errMoved then.
+type ended func(s *state, o relation.Outcome, results tuple) error
 
 func (s *state) top() *frame { return s.frames[len(s.frames)-1] }
 

@@ -28,6 +28,19 @@ func generalised(name string) string {
 	return out.String()
 }
 
+// path is that of the bound of a name, whose first part may be a variable of a relation that has the bounds of a parameter.
+func (b *builder) path(name string) string {
+	path := generalised(name)
+	if b.x.world.roots == nil {
+		return path
+	}
+	head := path
+	if i := strings.IndexAny(path, ".["); i >= 0 {
+		head = path[:i]
+	}
+	return b.x.world.roots[head] + path[len(head):]
+}
+
 // lengthsOf are the ends of the bound of a length.
 func lengthsOf(b relation.Bound) (ends [2]int, err error) {
 	ends[1] = largestArray
@@ -56,14 +69,14 @@ func (b *builder) within() error {
 	if d == nil {
 		return nil
 	}
-	if d.Where != "" {
+	if d.Where != "" && b.x.world.roots == nil { // of a relation it is a premise
 		return fmt.Errorf("the domain has a condition (where %s), which is not understood yet", d.Where)
 	}
 	for _, v := range b.vars {
 		if v.Sort().IsFloat() && !d.FloatAny {
 			b.premise = append(b.premise, b.x.finite(v)...)
 		}
-		bound, ok := d.Bound(generalised(v.Name()))
+		bound, ok := d.Bound(b.path(v.Name()))
 		if !ok {
 			continue
 		}
@@ -90,22 +103,30 @@ func (x *executor) finite(v *solve.Term) []*solve.Term {
 // bounds are the ends of a bound.
 func (x *executor) bounds(v *solve.Term, b relation.Bound) (all []*solve.Term, err error) {
 	ops := map[bool]solve.Op{false: solve.Le, true: solve.Lt}
-	end := func(c constant.Value) *solve.Term {
+	end := func(c constant.Value, open *bool) *solve.Term {
 		t, ok := literal(x.store, v.Sort(), c)
 		if !ok && err == nil {
 			err = fmt.Errorf("the bound %s of %s is no value of its type", c, v.Name())
 		}
+		// A float next to an end that is no float may lie inside: it is left in, since a proof is about all that may be an input.
+		*open = *open && (!v.Sort().IsFloat() || isFloat(c, v.Sort()))
 		return t
 	}
 	if b.Lo != nil {
-		if lo := end(b.Lo); lo != nil {
+		if lo := end(b.Lo, &b.LoOpen); lo != nil {
 			all = append(all, x.store.Apply(ops[b.LoOpen], lo, v))
 		}
 	}
 	if b.Hi != nil {
-		if hi := end(b.Hi); hi != nil {
+		if hi := end(b.Hi, &b.HiOpen); hi != nil {
 			all = append(all, x.store.Apply(ops[b.HiOpen], v, hi))
 		}
 	}
 	return all, err
+}
+
+// isFloat reports whether a constant is a float of a sort.
+func isFloat(c constant.Value, sort solve.Sort) bool {
+	f, exact := constant.Float64Val(constant.ToFloat(c))
+	return exact && (sort == solve.Float64 || float64(float32(f)) == f)
 }

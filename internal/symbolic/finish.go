@@ -22,6 +22,12 @@ func (x *executor) end(s *state, st Standing, why string) error {
 	if x.initial {
 		return s.poison(why)
 	}
+	if x.world.lost != nil {
+		if st != Infeasible {
+			x.world.lost(why)
+		}
+		return errEnded
+	}
 	p := Path{Condition: x.condition(s), Standing: st, Why: why, Undecided: st == Unknown && (why == undecided || why == overspent)}
 	if st == Infeasible && x.barren[p.Condition] { // it says nothing twice
 		return errEnded
@@ -108,6 +114,9 @@ func (x *executor) row(s *state) source.Row {
 func (x *executor) reach(s *state, o relation.Outcome, results tuple) error {
 	if x.initial {
 		return s.poison("it panics")
+	}
+	if s.then != nil {
+		return s.then(s, o, results)
 	}
 	if s.makes() {
 		return errEnded

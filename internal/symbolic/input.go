@@ -98,6 +98,9 @@ func (x *executor) begin(ts []types.Type, d *relation.Domain) ([]*state, error) 
 func (b *builder) input(name string, t types.Type, as *relation.Type) (value, error) {
 	x := b.x
 	if sort, ok := sortOf(t); ok {
+		if x.world.roots != nil {
+			return b.variable(name, sort, as)
+		}
 		v := x.store.Var(name, sort)
 		b.vars = append(b.vars, v)
 		return v, nil
@@ -248,7 +251,7 @@ func (b *builder) length(name string) (int, error) {
 	if b.depth > deepest {
 		hi = 0
 	}
-	if bound, ok := b.domain.Bound("len(" + generalised(name) + ")"); ok {
+	if bound, ok := b.domain.Bound("len(" + b.path(name) + ")"); ok {
 		ends, err := lengthsOf(bound)
 		if err != nil {
 			return 0, err

@@ -179,8 +179,10 @@ func (x *executor) leave(s *state, in *ssa.Return) error {
 		if x.initial {
 			return errEnded
 		}
-		if err := x.answers(s, results); err != nil {
-			return err
+		if s.then == nil {
+			if err := x.answers(s, results); err != nil {
+				return err
+			}
 		}
 		return x.reach(s, relation.Returned, results)
 	}

@@ -22,6 +22,9 @@ type world struct {
 	vars   map[string]int
 	// handles are those of known values, by the function that made them, see [executor.canonical].
 	handles map[string][]pointer
+	// roots has of each variable of a relation the parameter whose bounds it has, "" if none; nil where variables are parameters.
+	roots map[string]string
+	lost  func(why string) // of a relation: told of a path that does not come to its end; nil in an exploration
 	// start initialises a variable at its cell.
 	start func(x *executor, g *ssa.Global, at int)
 }

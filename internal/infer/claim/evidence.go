@@ -19,6 +19,7 @@ type Evidence struct {
 	Excused    []Witness // some of the rows that speak against it, but are ill conditioned for it
 	Exhaustive bool      // the rows are all that its domain has
 	Confirmed  bool      // it holds on the untouched build too
+	Proved     bool      // it holds on every path of all its executions, on the whole domain
 }
 
 // A Residual is by how much a claim failed on a row.
@@ -50,6 +51,7 @@ func (e *Evidence) Merge(o Evidence) {
 	e.Excused = join(e.Excused, o.Excused, maxExcused)
 	e.Exhaustive = e.Exhaustive || o.Exhaustive
 	e.Confirmed = e.Confirmed || o.Confirmed
+	e.Proved = e.Proved || o.Proved
 }
 
 // AddWitness keeps a row that violates the claim, if there are not enough of them.

@@ -169,7 +169,7 @@ func relationOf(r *relation.Relation) *Relation {
 	return &Relation{Name: r.Name, Text: r.Text(), Tolerance: r.Precision(), Cost: len(r.Executions())}
 }
 
-// evidence says how hard a relation was tried. What is tested or exhaustive has been attacked: a search for a violation is a part of both.
+// evidence says how hard a relation was tried. What is tested, exhaustive or proved has been attacked: a search for a violation is a part of both.
 func evidence(f *infer.Finding) string {
 	out := fmt.Sprintf("held on %d inputs", f.Tried)
 	switch f.Status {
@@ -177,6 +177,8 @@ func evidence(f *infer.Finding) string {
 		out += ", attacked"
 	case "exhaustive":
 		out += ", which are all of the domain"
+	case "proved":
+		out += ", attacked, and proved on every path"
 	case "sampled":
 		out += ", fewer than others or such that tell little"
 	}

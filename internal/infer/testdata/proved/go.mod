@@ -1,0 +1,3 @@
+module proved
+
+go 1.21

@@ -1,0 +1,3 @@
+module claims
+
+go 1.21
