@@ -11,6 +11,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Operators of the relation language are evaluated over terms here as package relation evaluates them over values: integers with width and wrap-around,
+// IEEE doubles, and an operation that is undefined where one of its operands is. Whatever is not known leaves the relation undecided, so that an operator
+// that is missing costs proofs and makes no wrong one.
+
 // sorts are the sorts of the scalar kinds of relations.
 var sorts = map[relation.Kind]solve.Sort{
 	relation.Bool: solve.Bool, relation.Int: solve.Int64, relation.Int8: solve.Int8, relation.Int16: solve.Int16, relation.Int32: solve.Int32,

@@ -9,7 +9,13 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// The options of a type are the vocabulary of the search as labels of the grammar. A label has no names, so that several options have one: each of three
+// sisters that give a number is "sister". The names share the probability of their label, each the same part of it. That a function of forty
+// constants were a function of forty unlikely laws would be wrong, hence mostChoice.
+
 // optionsOf lists the ways to write a term of a type: leaves, executions, builtins, operators and fields.
+//
+// It is called once for each type of a search, before anything is written.
 func (w *writing) optionsOf(t typ, types []typ) []option {
 	out := slices.Concat(w.leaves(t), w.executions(t), w.sisters(t), w.builtins(t, types), w.fields(t, types))
 	if isBool(t) {
@@ -67,7 +73,11 @@ func (w *writing) executions(t typ) []option {
 	return out
 }
 
-// given are the executions of an operation of the subject.
+// given are the executions of an operation of the subject: for its parameters, with each of them changed, and with each two of them changed. What an
+// argument is changed to is an operand, so that a follow-up of any form may come of it: the argument may be a sum, a rotation, a constant, the result of a
+// sister or another result. The parameter itself is none.
+//
+// Three changes and more have no option.
 func (w *writing) given(op *operation) []option {
 	params := w.s.vars.params
 	out := []option{{label: grammar.Subject(0), build: func([]*term) *term { return apply(op, params...) }}}
@@ -119,6 +129,8 @@ func (w *writing) sisters(t typ) []option {
 }
 
 // outcomes are the conditions that the subject, or a sister, succeeds or fails.
+//
+// The grammar has two steps for each, the outcome and the call inside of it. Here they are one option, since a call has no value of its own.
 func (w *writing) outcomes() []option {
 	var out []option
 	add := func(call *relation.Func, subject bool) {
@@ -272,7 +284,7 @@ func (w *writing) fields(t typ, types []typ) []option {
 	return out
 }
 
-// comparisonsOf are the comparisons of two values of each type.
+// comparisonsOf are the comparisons of two values of each type. Values that cannot be taken apart are compared elsewhere (stage.go).
 func comparisonsOf(types []typ) []option {
 	var out []option
 	for _, u := range types {

@@ -64,6 +64,9 @@ type statement struct {
 }
 
 // usually lists conjectures in the order of what they cost.
+//
+// Each statement is held against those before it (needless), and then against rows that it was not found on and against decoys (screen), which are dear.
+// One that another kind has said already is known, and not said again.
 func (s *search) usually() []*candidate {
 	w, err := newWriting(s)
 	if err != nil {
@@ -190,6 +193,10 @@ type writtenPremise struct {
 	rows relation.Bits
 }
 
+// The premises are tried alone first, and of those that explain it the one with the best balance of evidence and cost is taken. Pairs are tried if
+// none does: the intersection of four words for each, some seven thousand for a statement. A pair of conditions on the same two terms is none, since it
+// is an equation or an interval that another premise says.
+
 // explained is a statement with the premises that explain on which rows it fails, nil if none do. One that holds wherever it is looked at needs none.
 func (s *search) explained(st *statement, premises []*writtenPremise) *statement {
 	if st.failed.Empty() {
@@ -244,6 +251,9 @@ func speaks(g *guess, when *term) bool {
 	when.walk(func(t *term) { ok = ok && (!t.free || g.x.mentions(t.leaf) || g.y.mentions(t.leaf)) })
 	return ok
 }
+
+// Statements are written cost by cost, so that where the budget ends the dearest ones are missing. The equations of terms that have equal values
+// everywhere come last: they were noted when the second of the two was written, which nothing else is built on.
 
 // conclusions lists the statements about the subject, the cheapest first, with the rows on which they hold.
 func (w *writing) conclusions() []*statement {

@@ -37,6 +37,8 @@ func (s *search) typed(st *statement) bool {
 	return !slices.ContainsFunc(free, func(name string) bool { return !given[name] })
 }
 
+// The order of the rules is that of their cost: the first look at a statement alone, the last ones evaluate terms or compare it with all that was kept.
+
 // needless reports whether a statement says nothing beside what is known.
 func (s *search) needless(st *statement, kept []*statement) bool {
 	return !s.typed(st) || st.disguised() || st.transitive() || s.repeats(st, kept) || st.feedsBack() || st.ofItsPremise() || s.instance(st) || !s.tellsOrder(st, kept)
@@ -153,6 +155,9 @@ func (t *term) freeBeside(executions []*term) bool {
 	return t.free || slices.ContainsFunc(t.args, func(a *term) bool { return a.freeBeside(executions) })
 }
 
+// A premise about a result asks for a function that has none sometimes: an error, a flag, a sentinel. Any other property of a result holds on rows that
+// have nothing in common but their results, and what is said there is arithmetic.
+
 // presumable reports whether people presume a condition: of a result only that there is one, by a flag, by success, or since it is no sentinel. No
 // length is at most 0.
 func presumable(t *term) bool {
@@ -210,6 +215,9 @@ func sameParts(a, b sum) bool {
 	return false
 }
 
+// An instance says of some arguments what holds of all: F(x, 1) <= 8 beside F(x, y) <= 8. The limit of the unchanged result may be known by another name, or by
+// another kind of conjectures: so it is looked at on the rows, and not among what was said.
+
 // instance reports whether a statement of one execution with changed arguments holds as well with the unchanged ones.
 func (s *search) instance(st *statement) bool {
 	all := st.executions()
@@ -249,6 +257,8 @@ func (t *term) with(old, by *term) *term {
 	}
 	return apply(t.op, args...)
 }
+
+// Of floats the limits are not looked at: rounding decides whether a sum is attained.
 
 // tellsOrder reports whether an order is attained, says more than the limits of its parts, and is no weaker than one that is known.
 func (s *search) tellsOrder(st *statement, kept []*statement) bool {

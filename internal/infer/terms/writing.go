@@ -145,6 +145,9 @@ func (w *writing) compared(place string, units int, f func(op relation.Op, x, y 
 }
 
 // operands calls f for all lists of operands with which a label at a place has a cost.
+//
+// What the label leaves of the cost is shared by the operands in every way, each at least one unit. Their terms cost less than the whole, so that the
+// recursion ends, and are kept in their cells. Of a symmetric label one of two orders is taken.
 func (w *writing) operands(place string, o option, units int, f func(args []*term)) {
 	rest := units - max(1, int(math.Round((w.g.Cost(place, o.label)+o.choice)*unitsPerNat)))
 	if len(o.in) == 0 {
