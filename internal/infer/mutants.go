@@ -51,7 +51,7 @@ func (r *results) measured(scored *claim.Score) {
 	}
 	r.worth = map[claim.ID]*Worth{}
 	m := scored.Matrix.Of(stands)
-	spared := r.spared(m, all)
+	spared, lined := r.spared(m, all)
 	var competing []int
 	for i, c := range all {
 		kills, unique := m.Count(i)
@@ -73,7 +73,7 @@ func (r *results) measured(scored *claim.Score) {
 		}
 		return out
 	}
-	order, spare, lines := valuable(m, worth, all, spared, r.followed())
+	order, spare, lines := valuable(m, worth, all, spared, lined, r.followed())
 	r.best, r.axioms = lines[0], lines[1]
 	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
 	for _, i := range spare {
@@ -144,14 +144,14 @@ const (
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
 // last of all, but for what kills no mutant where others do: that has no line, however well known the law is.
 //
-// Axioms that find no place among the seven come next: lines says how many there are of these and of those. Claims that were spare from the beginning
+// Axioms that find no place among the seven come next, and what is lined, written without a form: lines says how many there are of these and of those. Claims that were spare from the beginning
 // ([claim.Claim]) are behind all others but for such axioms.
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
 // is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom; or unless followed has it, since a law
 // that people know is an instance of it. So is what kills nothing where others kill much, and what is concluded again under another
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
-func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
+func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared, lined, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
 	idle, ineffective := map[int]bool{}, ineffectiveIn(m)
 	tier := func(i int) int {
@@ -195,6 +195,11 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 	}
 	rest := order[len(first):]
 	signed := behind(m, all, first, rest, beside, spared)
+	for _, i := range rest {
+		if lined[all[i]] {
+			signed[i] = true
+		}
+	}
 	for i := range signed {
 		delete(idle, i)
 	}
@@ -205,11 +210,14 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 	return order, spare, [2]int{len(first), len(signed)}
 }
 
+// mostLined is how many claims that were written without a form have a line. No theory stands behind it.
+const mostLined = 2
+
 // spared are the spare ones of some claims, but for those that compete for a line after all: those from which, with others or alone, a claim follows
 // that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated claim must. Sparing tries few
-// claims on mutants, and on few rows.
-func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) map[*claim.Claim]bool {
-	out := map[*claim.Claim]bool{}
+// claims on mutants, and on few rows. Those of the last sort that were written without a form stay spare, but are lined: a few have a line behind the others.
+func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*claim.Claim]bool) {
+	out, lined = map[*claim.Claim]bool{}, map[*claim.Claim]bool{}
 	for _, c := range all {
 		out[c] = c.Spare
 	}
@@ -233,14 +241,18 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) map[*claim.Claim]
 	for telling := tellingKills(m.Tally().Killed); ; {
 		best, most := -1, telling-1
 		for _, i := range rest {
-			if n := killsBeside(m, i, competing); n > most {
+			if n := killsBeside(m, i, competing); n > most && (!all[i].Law.Traits.Has(algebra.Usual) || len(lined) < mostLined) {
 				best, most = i, n
 			}
 		}
 		if best < 0 {
-			return out
+			return out, lined
 		}
-		delete(out, all[best])
+		if all[best].Law.Traits.Has(algebra.Usual) {
+			lined[all[best]] = true
+		} else {
+			delete(out, all[best])
+		}
 		competing = append(competing, best)
 	}
 }

@@ -237,7 +237,8 @@ func TestSpared(t *testing.T) {
 	scored.Claims[0] = r.set.Live()[0].ID
 	all := r.set.Live()
 	first := func() *claim.Claim {
-		if at := slices.IndexFunc(all, func(c *claim.Claim) bool { return c.Spare }); at < 0 || !r.spared(scored.Matrix, all)[all[at]] {
+		spared, _ := r.spared(scored.Matrix, all)
+		if at := slices.IndexFunc(all, func(c *claim.Claim) bool { return c.Spare }); at < 0 || !spared[all[at]] {
 			return nil
 		}
 		r.measured(scored)

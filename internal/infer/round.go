@@ -114,7 +114,7 @@ func (in *inference) later(ctx context.Context, e engine, first Round) (proposal
 
 // usualPart is one part in so many of the budget of a round that claims without a form have beside what the others leave. No theory stands behind it:
 // without it half of what was found of an unseen list fell for want of inputs that meet its premises.
-const usualPart = 3
+const usualPart = 6
 
 // join settles claims together with those of the first round. What was written without a form comes after the others, in what they leave of the
 // budget, and is spare.

@@ -23,7 +23,7 @@ const mostJoining = 10
 const mostListed = 50
 
 // mostUsual is how many of the claims that were written without a form are put through validation. No theory stands behind it.
-const mostUsual = 30
+const mostUsual = 20
 
 // cheapest are the first mostUsual of some claims, all of them spare. It drops the others.
 func cheapest(screened *claim.Set) map[claim.ID]bool {

@@ -24,17 +24,17 @@ const usualKind = "usual"
 
 // Sizes of the search. No theory stands behind them: with these it takes about as long as the growth of terms.
 const (
-	mostCost       = 16.0    // of a conclusion, in nats
+	mostCost       = 15.0    // of a conclusion, in nats
 	mostPremise    = 14.0    // of a premise
 	mostBoth       = 27.0    // of a conclusion and its premises
 	evidenceMargin = 9.0     // by which the evidence exceeds the cost of the premises
 	usualPairs     = 400_000 // comparisons that are looked at
 	usualPremises  = 400     // premises, the cheapest ones
 	usualJoined    = 120     // of these that are joined to pairs
-	usualScreened  = 240     // conjectures that are screened
+	usualScreened  = 120     // conjectures that are screened
 	usualShare     = 3       // of the budget beside: one part in so many
 	usualStates    = 12      // where values cannot be taken apart, each of which is made anew for each row
-	maxUsual       = 60      // that are offered
+	maxUsual       = 32      // that are offered
 	maxOfShape     = 3       // of these that differ in names and constants alone
 )
 

@@ -65,7 +65,7 @@ type option struct {
 const (
 	mostInCell   = 60   // terms of one cost at one place
 	mostChoice   = 8    // names of one label are counted as no more than that
-	mostWritten  = 1600 // terms with values
+	mostWritten  = 1000 // terms with values
 	writtenShare = 4    // one part in so many of the budget is for executions of what is written
 )
 
