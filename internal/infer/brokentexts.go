@@ -43,7 +43,11 @@ func (brokenTexts) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, s
 	if err != nil {
 		return err
 	}
-	set.NeedValidTexts(slices.ContainsFunc(claims, func(c *claim.Claim) bool { return res.Of(c).Violated > 0 }))
+	for _, c := range claims {
+		if res.Of(c).Violated > 0 {
+			set.NeedValidTexts(c.ID)
+		}
+	}
 	return nil
 }
 

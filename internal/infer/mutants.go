@@ -238,23 +238,46 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 			competing = append(competing, i)
 		}
 	}
-	for telling := tellingKills(m.Tally().Killed); ; {
-		best, most := -1, telling-1
+	for _, i := range promoted(m, all, competing, rest) {
+		if all[i].Law.Traits.Has(algebra.Usual) {
+			lined[all[i]] = true
+		} else {
+			delete(out, all[i])
+		}
+	}
+	return out, lined
+}
+
+// promoted lists the spare trials that kill as many mutants beside competing ones, and beside those listed before them, as an enumerated claim must, those
+// that kill most first, with at most mostLined that were written without a form.
+func promoted(m *matrix.Matrix, all []*claim.Claim, competing, rest []int) []int {
+	var out []int
+	lined := 0
+	for least := tellingKills(m.Tally().Killed); ; {
+		best, most := -1, least-1
 		for _, i := range rest {
-			if n := killsBeside(m, i, competing); n > most && (!all[i].Law.Traits.Has(algebra.Usual) || len(lined) < mostLined) {
+			if n := killsBeside(m, i, competing); n > most && (!all[i].Law.Traits.Has(algebra.Usual) || lined < mostLined && !feedsScalars(all[i].Relation)) {
 				best, most = i, n
 			}
 		}
 		if best < 0 {
-			return out, lined
+			return out
 		}
-		if all[best].Law.Traits.Has(algebra.Usual) {
-			lined[all[best]] = true
-		} else {
-			delete(out, all[best])
-		}
-		competing = append(competing, best)
+		lined += b2i(all[best].Law.Traits.Has(algebra.Usual))
+		out, competing = append(out, best), append(competing, best)
 	}
+}
+
+// feedsScalars reports whether a function is given a number that another execution returns, or that is made of one. That an insurance fee is no weight the
+// types do not say, and nobody signs a law of the fee of a fee.
+func feedsScalars(r *relation.Relation) bool {
+	found := false
+	for _, c := range r.Calls() {
+		for _, a := range c.Args {
+			found = found || a.Type().Kind < relation.String && a.Type().Kind > relation.Bool && executesAny(a)
+		}
+	}
+	return found
 }
 
 // A subset is some trials of a matrix, looked at alone: what the others kill takes no place from them.

@@ -101,3 +101,29 @@ func TestIrredundant(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 }
+
+// What was written without a form takes the place of nothing that has one, and falls itself if it follows from that.
+func TestUsualReplacesNothing(t *testing.T) {
+	s := lab(t, "Abs", "")
+	for _, tt := range []struct {
+		known, usual string
+		falls        bool // the one that was written
+	}{
+		{"x > 0 => Abs(-x) == Abs(x)", "Abs(-x) == Abs(x)", false}, // more general, and a line of its own
+		{"Abs(-x) == Abs(x)", "x > 0 => Abs(-x) == Abs(x)", true},
+		{"Abs(-x) == Abs(x)", "Abs(Abs(x)) == Abs(x)", false},
+	} {
+		set := claim.NewSet()
+		known := set.Propose(claim.Claim{Relation: parseFor(s.Subject, tt.known), Candidate: algebra.Candidate{Law: &algebra.Law{Name: "even", Family: algebra.Parity}}})
+		usual := set.Propose(claim.Claim{Relation: parseFor(s.Subject, tt.usual), Candidate: algebra.Candidate{Law: &algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated | algebra.Usual}}})
+		if err := (reduce{}).Run(t.Context(), s.Subject, s.run, set); err != nil {
+			t.Fatal(err)
+		}
+		if _, fell := set.Verdict(known.ID); fell {
+			t.Errorf("%s fell for %s", tt.known, tt.usual)
+		}
+		if _, fell := set.Verdict(usual.ID); fell != tt.falls {
+			t.Errorf("beside %s, %s fell: %v", tt.known, tt.usual, fell)
+		}
+	}
+}

@@ -291,3 +291,22 @@ func TestProbe(t *testing.T) {
 		t.Error("without its precondition it says something else")
 	}
 }
+
+// That a domain has to hold valid texts only is said as long as one of the claims that fail of others stands, however few rows a later stage has.
+func TestValidTexts(t *testing.T) {
+	s := NewSet()
+	first, second := s.Propose(Claim{}), s.Propose(Claim{})
+	s.NeedValidTexts(first.ID)
+	s.NeedValidTexts() // none was found with fewer rows
+	if !s.ValidTexts() {
+		t.Error("nothing is said of valid texts, though a claim fails of others")
+	}
+	s.Reject(second.ID, Verdict{Kind: Refuted, Stage: "test"})
+	if !s.ValidTexts() {
+		t.Error("nothing is said of valid texts once another claim fell")
+	}
+	s.Reject(first.ID, Verdict{Kind: Refuted, Stage: "test"})
+	if s.ValidTexts() {
+		t.Error("valid texts are asked for by a claim that fell")
+	}
+}

@@ -14,7 +14,7 @@ type notes struct {
 	omissions  []Omission
 	searches   []Search
 	unread     []string
-	validTexts bool
+	validTexts []ID // of claims that fail of texts which are no valid UTF-8
 	score      *Score
 }
 
@@ -92,8 +92,13 @@ func (s *Set) Unread() []string { return s.notes.unread }
 // Searches are what engines looked at that search with executions of mutants, in order.
 func (s *Set) Searches() []Search { return s.notes.searches }
 
-// NeedValidTexts says whether live claims hold of texts only that are valid UTF-8.
-func (s *Set) NeedValidTexts(need bool) { s.notes.validTexts = need }
+// NeedValidTexts says of claims that they hold of texts only that are valid UTF-8.
+func (s *Set) NeedValidTexts(ids ...ID) { s.notes.validTexts = append(s.notes.validTexts, ids...) }
 
 // ValidTexts reports whether live claims hold of texts only that are valid UTF-8, which their domain has to say then.
-func (s *Set) ValidTexts() bool { return s.notes.validTexts }
+func (s *Set) ValidTexts() bool {
+	return slices.ContainsFunc(s.notes.validTexts, func(id ID) bool {
+		_, fell := s.Verdict(s.Current(id).ID)
+		return !fell
+	})
+}
