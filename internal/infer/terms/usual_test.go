@@ -131,6 +131,7 @@ func TestNeedless(t *testing.T) {
 		{"max(Index(col, row), -1) == Index(col, row)", true},       // an order
 		{"col <= Index(col, row) => Index(col, row) >= col", true},  // its own premise
 		{"Index(col, row) <= 0 => Index(col, row)*2 <= 0", true},    // arithmetic on what the premise says
+		{"Index(col, row)/64 == 0", true},                           // limits
 		{"8*row <= Index(col, row)", false},                         // says what a field's number is
 		{"0 <= Index(col, row) => Index(col, row)%8 == col", false}, // likewise
 	} {

@@ -50,7 +50,7 @@ func (st *statement) disguised() bool {
 	is := func(x, y *term) bool {
 		return x.op != nil && restricting[x.op.name] && slices.ContainsFunc(x.args, func(a *term) bool { return a.key == y.key })
 	}
-	if st.op == "==" && (is(st.x, st.y) || is(st.y, st.x)) {
+	if st.op == "==" && (is(st.x, st.y) || is(st.y, st.x) || st.x.quotient() && st.y.isLiteral()) {
 		return true
 	}
 	if p, q := st.x, st.y; p.comparesNumbers() && q.comparesNumbers() && sameParts(p.margin(), q.margin()) {
@@ -73,6 +73,9 @@ func (t *term) multipliesResults() bool {
 	}
 	return t.op.name == "*" && t.args[0].about && t.args[1].about || t.op.name == "abs" && t.args[0].op != nil && t.args[0].op.name == "neg"
 }
+
+// quotient reports whether t is a term divided by a literal: that it is a number is a limit of the term on either side.
+func (t *term) quotient() bool { return t.op != nil && t.op.name == "/" && t.args[1].isLiteral() }
 
 // restricting are the operations that leave their operand as it is where it is within limits.
 var restricting = map[string]bool{"min": true, "max": true, "abs": true, "%": true, "take": true}
