@@ -398,15 +398,15 @@ func nats(units int) float64   { return float64(units) / unitsPerNat }
 
 // usualForm is the family and the name of a conjecture that was written without a form.
 func (c *candidate) usualForm() (algebra.Family, string) {
-	family, name := algebra.Equation, "equal"
+	family, name, where := algebra.Equation, "equal", "equal-where"
 	switch {
 	case c.op != "==":
-		family, name = algebra.Order, "ordered"
+		family, name, where = algebra.Order, "ordered", "ordered-where"
 	case isBool(c.x.typ):
-		family, name = algebra.Conditional, "flag"
+		family, name, where = algebra.Conditional, "flag", "flag-where"
 	}
 	if c.when != nil {
-		name += "-where"
+		name = where
 		if family == algebra.Equation {
 			family = algebra.Conditional
 		}
