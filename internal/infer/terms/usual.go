@@ -34,14 +34,15 @@ const (
 	usualScreened  = 120     // conjectures that are screened
 	usualShare     = 3       // of the budget beside: one part in so many
 	usualStates    = 12      // where values cannot be taken apart, each of which is made anew for each row
+	usualLiterals  = 150     // constants of the code from which on nothing is written
 	maxUsual       = 32      // that are offered
 	maxOfShape     = 3       // of these that differ in names and constants alone
 )
 
 // furtherUsual lists the conjectures of this kind that stand, with a budget of their own: what the other kinds find does not depend on it.
 func (s *search) furtherUsual() ([]*candidate, error) {
-	if !s.has(usualKind) {
-		return nil, nil
+	if !s.has(usualKind) || len(s.vocab.literals) > usualLiterals {
+		return nil, nil // of a table of constants there is too much to write
 	}
 	share := int64(usualShare)
 	if Hidden(s.Subject) {
