@@ -33,8 +33,8 @@ func largeCases() []largeCase {
 		steps = append(steps, fmt.Sprintf("\tif n > %d {\n\t\tr += %d\n\t}\n", 7*i, 1+i%5))
 	}
 	return []largeCase{
-		{"wide", "func Sum(" + strings.Join(params, ", ") + " int) int {\n\treturn " + strings.Join(params, " + ") + "\n}\n", []string{".Sum"}, 5 * time.Minute, "Sum("},
-		{"long", "func Steps(n int) int {\n\tr := 0\n" + strings.Join(steps, "") + "\treturn r\n}\n", []string{".Steps"}, 5 * time.Minute, "Steps(n)"},
+		{"wide", "func Sum(" + strings.Join(params, ", ") + " int) int {\n\treturn " + strings.Join(params, " + ") + "\n}\n", []string{".Sum"}, 2 * time.Minute, "Sum("},
+		{"long", "func Steps(n int) int {\n\tr := 0\n" + strings.Join(steps, "") + "\treturn r\n}\n", []string{".Steps"}, 2 * time.Minute, "Steps(n)"},
 		{"nan", "func Count(keys []float64) map[float64]int {\n\tm := map[float64]int{}\n\tfor _, k := range keys {\n\t\tm[k]++\n\t}\n\treturn m\n}\n", []string{".Count"}, time.Minute, "Count(keys)"},
 		{"cyclic", "type Ring struct {\n\tN    int\n\tNext *Ring\n}\n\nfunc Of(n int) *Ring {\n\tr := &Ring{N: n}\n\tr.Next = r\n\treturn r\n}\n\n" +
 			"func (r *Ring) Len() int {\n\tn := 0\n\tfor at := r; at != nil && (n == 0 || at != r); at = at.Next {\n\t\tn++\n\t}\n\treturn n\n}\n", []string{".Of"}, time.Minute, "Of(n)"},

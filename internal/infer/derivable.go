@@ -69,7 +69,7 @@ func known(s *trial.Subject, set *claim.Set, c *claim.Claim) []logic.Rule {
 // operator.
 func general(o, c *claim.Claim) bool {
 	everywhere := o.Relation.Pre == nil || premise(o.Relation) == premise(c.Relation)
-	named := (!o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)) && (!o.Law.Traits.Has(algebra.Usual) || c.Law.Traits.Has(algebra.Usual))
+	named := (!o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)) && (!o.Law.Traits.Has(algebra.Generated) || c.Law.Traits.Has(algebra.Generated))
 	return everywhere && named && !o.Law.Traits.Has(algebra.Definition)
 }
 

@@ -93,7 +93,7 @@ var engines = []engine{
 	},
 	{
 		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true, Default: true,
-		Names: func() []string { return slices.Concat(termReferences, furtherReferences) }, Propose: proposeTerms, Beside: true, Specifies: true,
+		Names: func() []string { return termReferences }, Propose: proposeTerms, Beside: true, Specifies: true,
 	},
 	{
 		Name: Genetic, Help: "relations of two executions, by search with mutants", InAll: true, Unsuited: unsearched,

@@ -21,23 +21,24 @@ import (
 // to be tried with the rest. No theory stands behind them.
 //
 // What is said of values that cannot be taken apart is mostly found by terms, and each row makes such values anew: they have a larger share.
+//
+// For conjectures of the grammar there is one part in so many beside that: a smaller one of values that cannot be taken apart.
 const (
-	termsShare  = 0.3
-	statesShare = 0.5
-	maxTermRuns = 1_500_000
+	termsShare       = 0.3
+	statesShare      = 0.5
+	maxTermRuns      = 1_500_000
+	generationPart   = 3
+	generationStates = 12
 )
 
 // termReferences are the functions of the standard library of which the engine makes transformations, or which say something of a text.
 var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains", "utf8.RuneCountInString"}
 
-// furtherReferences are those that only conjectures without a form mention.
-var furtherReferences = []string{"strings.Count", "strings.ContainsAny", "strings.ReplaceAll", "strings.TrimPrefix", "strings.TrimSuffix"}
-
-// maxFurther is how many sisters that take scalars alone, and are no kin of the subject, are in such conjectures. No theory stands behind it.
+// maxFurther is how many sisters that take scalars alone, and are no kin of the subject, the grammar's conjectures may mention. No theory stands behind it.
 const maxFurther = 8
 
-// further are the functions that conjectures without a form may mention beside those of the other kinds: sisters of the subject's package, and
-// functions of the standard library.
+// further are the functions that the grammar's conjectures may mention beside those of the other kinds: sisters of the subject's package, and what laws
+// know of the standard library.
 func further(s *trial.Subject, known []*relation.Func) []*relation.Func {
 	var out []*relation.Func
 	for _, g := range s.Sisters {
@@ -45,22 +46,16 @@ func further(s *trial.Subject, known []*relation.Func) []*relation.Func {
 			out = append(out, g)
 		}
 	}
-	for _, fn := range referencesOf(s.Env, s.Func, furtherReferences) {
-		out = append(out, fn)
+	if replace := s.Env.Func("strings.ReplaceAll"); replace != nil && replace.Reference {
+		out = append(out, replace)
 	}
-	slices.SortStableFunc(out, func(a, b *relation.Func) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }
 
 // termReferencesOf are those functions as the package of a subject has them: as references, or, in a package of the standard library, as its own.
 func termReferencesOf(env *relation.Env, f *relation.Func) map[string]*relation.Func {
-	return referencesOf(env, f, termReferences)
-}
-
-// referencesOf are the functions with some names as the package of a function has them.
-func referencesOf(env *relation.Env, f *relation.Func, names []string) map[string]*relation.Func {
 	out := map[string]*relation.Func{}
-	for _, name := range names {
+	for _, name := range termReferences {
 		fn := env.Func(name)
 		own, inside := strings.CutPrefix(name, env.Path+".")
 		if inside {
@@ -96,13 +91,14 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if r.Pristine != nil {
 		p.Untouched = r.Pristine
 	}
-	share := termsShare
+	share, part := termsShare, int64(generationPart)
 	if terms.Hidden(s.Func) {
-		share = statesShare
+		share, part = statesShare, generationStates
 	}
 	if p.Budget = min(maxTermRuns, int64(share*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return proposals{}, nil
 	}
+	p.Generation = p.Budget / part
 	p.Cut = func(what string) { r.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
 	p.Tell = func(figures ...any) {
 		r.Log.Debug("search for terms", append([]any{"subject", s.Func.Name}, figures...)...)
@@ -126,8 +122,8 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 		if f.Axiom {
 			of.traits |= algebra.Axiom
 		}
-		if f.Usual {
-			of.traits |= algebra.Usual
+		if f.Generated {
+			of.traits |= algebra.Generated
 		}
 		if laws[of] == nil {
 			laws[of] = &algebra.Law{Name: f.Name, Family: f.Family, Traits: of.traits}

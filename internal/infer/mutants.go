@@ -144,7 +144,7 @@ const (
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
 // last of all, but for what kills no mutant where others do: that has no line, however well known the law is.
 //
-// Axioms that find no place among the seven come next, and what is lined, written without a form: lines says how many there are of these and of those. Claims that were spare from the beginning
+// Axioms that find no place among the seven come next, and the generated claims that are lined: lines says how many there are of these and of those. Claims that were spare from the beginning
 // ([claim.Claim]) are behind all others but for such axioms.
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
@@ -210,12 +210,12 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 	return order, spare, [2]int{len(first), len(signed)}
 }
 
-// mostLined is how many claims that were written without a form have a line. No theory stands behind it.
+// mostLined is how many generated claims have a line. No theory stands behind it.
 const mostLined = 2
 
 // spared are the spare ones of some claims, but for those that compete for a line after all: those from which, with others or alone, a claim follows
 // that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated claim must. Sparing tries few
-// claims on mutants, and on few rows. Those of the last sort that were written without a form stay spare, but are lined: a few have a line behind the others.
+// claims on mutants, and on few rows. Generated claims of the last sort stay spare, but are lined: a few have a line behind the others.
 func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*claim.Claim]bool) {
 	out, lined = map[*claim.Claim]bool{}, map[*claim.Claim]bool{}
 	for _, c := range all {
@@ -239,7 +239,7 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 		}
 	}
 	for _, i := range promoted(m, all, competing, rest) {
-		if all[i].Law.Traits.Has(algebra.Usual) {
+		if all[i].Law.Traits.Has(algebra.Generated) {
 			lined[all[i]] = true
 		} else {
 			delete(out, all[i])
@@ -249,21 +249,21 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 }
 
 // promoted lists the spare trials that kill as many mutants beside competing ones, and beside those listed before them, as an enumerated claim must, those
-// that kill most first, with at most mostLined that were written without a form.
+// that kill most first, with at most mostLined generated ones.
 func promoted(m *matrix.Matrix, all []*claim.Claim, competing, rest []int) []int {
 	var out []int
 	lined := 0
 	for least := tellingKills(m.Tally().Killed); ; {
 		best, most := -1, least-1
 		for _, i := range rest {
-			if n := killsBeside(m, i, competing); n > most && (!all[i].Law.Traits.Has(algebra.Usual) || lined < mostLined && !feedsScalars(all[i].Relation)) {
+			if n := killsBeside(m, i, competing); n > most && (!all[i].Law.Traits.Has(algebra.Generated) || lined < mostLined && !feedsScalars(all[i].Relation)) {
 				best, most = i, n
 			}
 		}
 		if best < 0 {
 			return out
 		}
-		lined += b2i(all[best].Law.Traits.Has(algebra.Usual))
+		lined += b2i(all[best].Law.Traits.Has(algebra.Generated))
 		out, competing = append(out, best), append(competing, best)
 	}
 }

@@ -259,12 +259,12 @@ func TestSpared(t *testing.T) {
 	}
 }
 
-// What was written without a form and kills what others leave has a line behind them, and takes none: at most mostLined have one.
+// A generated claim that kills what others leave has a line behind them, and takes none: at most mostLined have one.
 func TestLined(t *testing.T) {
 	known := algebra.Law{Name: "commutative", Family: algebra.Commutative}
-	usual := algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated | algebra.Usual}
+	generated := algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated | algebra.Generated}
 	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, x) == x", "y <= Max(x, y)", "x <= Max(x, y)", "Max(x, y) <= 7"}
-	scored, r := killing(t, []algebra.Law{known, usual, usual, usual, usual}, texts, [][]int{{0, 1, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 1}}, 6)
+	scored, r := killing(t, []algebra.Law{known, generated, generated, generated, generated}, texts, [][]int{{0, 1, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 1}}, 6)
 	for i, c := range r.set.Live() {
 		if i > 0 {
 			spare := *c
@@ -284,17 +284,17 @@ func TestLined(t *testing.T) {
 		switch text := c.Relation.Text(); {
 		case lined[c] && !spared[c]:
 			t.Errorf("%s has a line, and competes for one of the others", text)
-		case lined[c] && (!c.Law.Traits.Has(algebra.Usual) || text == texts[4]):
+		case lined[c] && (!c.Law.Traits.Has(algebra.Generated) || text == texts[4]):
 			t.Errorf("%s has a line, and kills nothing that others leave", text)
 		}
 	}
 	r.measured(scored)
-	if got := r.shown(); got != 1+mostLined || r.kept[0].Law.Traits.Has(algebra.Usual) {
+	if got := r.shown(); got != 1+mostLined || r.kept[0].Law.Traits.Has(algebra.Generated) {
 		t.Errorf("%d relations are printed, the first %s; want %d behind a law that has a form", got, r.kept[0].Relation.Text(), mostLined)
 	}
 }
 
-// A law in which a function is given a number that another execution returns has no line if it was written without a form.
+// A generated law in which a function is given a number that another execution returns has no line.
 func TestFeedsScalars(t *testing.T) {
 	env := maxEnv()
 	for text, want := range map[string]bool{"Max(x, y) == Max(y, x)": false, "Max(Max(x, y), z) == Max(x, Max(y, z))": true, "Max(x+1, y) >= x": false} {

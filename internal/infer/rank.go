@@ -94,7 +94,7 @@ func supplementary(kept []*claim.Claim) map[*claim.Claim]bool {
 // nameless is a result that is selected by its index.
 var nameless = regexp.MustCompile(`\)\[\d+\]`)
 
-// rankClaims sorts claims by family, then by cost, then by place in the table. Those that were written without a form come last, and
+// rankClaims sorts claims by family, then by cost, then by place in the table. Generated ones come last, and
 // behind them those that are spare.
 func rankClaims(claims []*claim.Claim) {
 	costs := map[*claim.Claim]int{}
@@ -105,7 +105,7 @@ func rankClaims(claims []*claim.Claim) {
 		if d := b2i(a.Spare) - b2i(b.Spare); d != 0 {
 			return d
 		}
-		if d := b2i(a.Law.Traits.Has(algebra.Usual)) - b2i(b.Law.Traits.Has(algebra.Usual)); d != 0 {
+		if d := b2i(a.Law.Traits.Has(algebra.Generated)) - b2i(b.Law.Traits.Has(algebra.Generated)); d != 0 {
 			return d
 		}
 		if d := cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()); d != 0 {

@@ -32,20 +32,20 @@ func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *
 			set.Reopen(c.ID, st.Name())
 		}
 	}
-	known, usual := split(set.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Usual) })
+	known, generated := split(set.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Generated) })
 	rules := set.Theory().Rules
 	kept, implied := cleanse(known, rules)
 	implied = append(implied, narrower(s, kept, set.Theory().Included)...)
-	// What was written without a form takes the place of nothing that has one.
-	rest := beside(usual, kept, rules)
+	// A generated claim takes the place of no other one.
+	rest := beside(generated, kept, rules)
 	implied = append(implied, rest...)
 	fell := map[*claim.Claim]bool{}
 	for _, i := range rest {
 		fell[i.Claim] = true
 	}
-	both := append(slices.Clone(kept), slices.DeleteFunc(usual, func(c *claim.Claim) bool { return fell[c] })...)
+	both := append(slices.Clone(kept), slices.DeleteFunc(generated, func(c *claim.Claim) bool { return fell[c] })...)
 	for _, i := range narrower(s, both, set.Theory().Included) {
-		if i.Law.Traits.Has(algebra.Usual) {
+		if i.Law.Traits.Has(algebra.Generated) {
 			implied = append(implied, i)
 		}
 	}
@@ -60,15 +60,15 @@ func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *
 }
 
 // beside are those of some claims that follow from what was kept, or from those before them.
-func beside(usual, kept []*claim.Claim, theory []logic.Rule) []consequence {
-	rankClaims(usual)
+func beside(generated, kept []*claim.Claim, theory []logic.Rule) []consequence {
+	rankClaims(generated)
 	all, rules := slices.Clone(theory), map[*claim.Claim][]logic.Rule{}
 	for _, k := range kept {
 		rules[k] = generates(k)
 		all = append(all, rules[k]...)
 	}
 	var out []consequence
-	for _, c := range usual {
+	for _, c := range generated {
 		if by := impliedBy(c, kept, kept, rules, all, theory); by != nil {
 			out = append(out, consequence{c, by})
 			continue

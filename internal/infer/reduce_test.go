@@ -102,12 +102,12 @@ func TestIrredundant(t *testing.T) {
 	}
 }
 
-// What was written without a form takes the place of nothing that has one, and falls itself if it follows from that.
-func TestUsualReplacesNothing(t *testing.T) {
+// A generated claim takes the place of no other one, and falls itself if it follows from that.
+func TestGeneratedReplacesNothing(t *testing.T) {
 	s := lab(t, "Abs", "")
 	for _, tt := range []struct {
-		known, usual string
-		falls        bool // the one that was written
+		known, generated string
+		falls            bool // the one that was written
 	}{
 		{"x > 0 => Abs(-x) == Abs(x)", "Abs(-x) == Abs(x)", false}, // more general, and a line of its own
 		{"Abs(-x) == Abs(x)", "x > 0 => Abs(-x) == Abs(x)", true},
@@ -115,15 +115,15 @@ func TestUsualReplacesNothing(t *testing.T) {
 	} {
 		set := claim.NewSet()
 		known := set.Propose(claim.Claim{Relation: parseFor(s.Subject, tt.known), Candidate: algebra.Candidate{Law: &algebra.Law{Name: "even", Family: algebra.Parity}}})
-		usual := set.Propose(claim.Claim{Relation: parseFor(s.Subject, tt.usual), Candidate: algebra.Candidate{Law: &algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated | algebra.Usual}}})
+		generated := set.Propose(claim.Claim{Relation: parseFor(s.Subject, tt.generated), Candidate: algebra.Candidate{Law: &algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated | algebra.Generated}}})
 		if err := (reduce{}).Run(t.Context(), s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if _, fell := set.Verdict(known.ID); fell {
-			t.Errorf("%s fell for %s", tt.known, tt.usual)
+			t.Errorf("%s fell for %s", tt.known, tt.generated)
 		}
-		if _, fell := set.Verdict(usual.ID); fell != tt.falls {
-			t.Errorf("beside %s, %s fell: %v", tt.known, tt.usual, fell)
+		if _, fell := set.Verdict(generated.ID); fell != tt.falls {
+			t.Errorf("beside %s, %s fell: %v", tt.known, tt.generated, fell)
 		}
 	}
 }

@@ -112,19 +112,19 @@ func (in *inference) later(ctx context.Context, e engine, first Round) (proposal
 	return e.Again(ctx, in.Subject, in.request, first)
 }
 
-// usualPart is one part in so many of the budget of a round that claims without a form have beside what the others leave. No theory stands behind it:
+// generatedPart is one part in so many of the budget of a round that generated claims have beside what the others leave. No theory stands behind it:
 // without it half of what was found of an unseen list fell for want of inputs that meet its premises.
-const usualPart = 6
+const generatedPart = 6
 
-// join settles claims together with those of the first round. What was written without a form comes after the others, in what they leave of the
+// join settles claims together with those of the first round. Generated claims come after the others, in what these leave of the
 // budget, and is spare.
 func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Claim, first Round) error {
 	live := false
-	more := in.run.Remaining() / usualPart
-	var known, usual []claim.Claim
+	more := in.run.Remaining() / generatedPart
+	var known, generated []claim.Claim
 	for _, c := range fresh {
-		if c.Law.Traits.Has(algebra.Usual) {
-			usual = append(usual, c)
+		if c.Law.Traits.Has(algebra.Generated) {
+			generated = append(generated, c)
 		} else {
 			known = append(known, c)
 		}
@@ -143,9 +143,9 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 		}
 		live = len(screened.Live()) > 0
 	}
-	if len(usual) > 0 {
+	if len(generated) > 0 {
 		in.run.GrantMore(more)
-		screened, err := in.screened(ctx, set, usual)
+		screened, err := in.screened(ctx, set, generated)
 		if err != nil {
 			return err
 		}

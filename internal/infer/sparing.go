@@ -22,14 +22,14 @@ const mostJoining = 10
 // that testers wrote a tenth of the laws is among them (cmd/laws -list own, -list later), for a tenth more time.
 const mostListed = 50
 
-// mostUsual is how many of the claims that were written without a form are put through validation. No theory stands behind it.
-const mostUsual = 20
+// mostGenerated is how many of the generated claims are put through validation. No theory stands behind it.
+const mostGenerated = 20
 
-// cheapest are the first mostUsual of some claims, all of them spare. It drops the others.
+// cheapest are the first mostGenerated of some claims, all of them spare. It drops the others.
 func cheapest(screened *claim.Set) map[claim.ID]bool {
 	spare := map[claim.ID]bool{}
 	for _, c := range screened.Live() {
-		if len(spare) < mostUsual {
+		if len(spare) < mostGenerated {
 			spare[c.ID] = true
 			continue
 		}

@@ -61,7 +61,7 @@ func NewProver(pkg *subject.Package) *Prover {
 // round otherwise. Neither is there one where a loop or call goes beyond its bound, where something is not executed, or hangs on what another package
 // may set, where a function stores in a package variable, or where no input meets the premise. Only functions of the package are entered.
 //
-// Work is conflicts and gates of the solver (see [solve.Cost.Work]), and a hundredth of the instructions: no theory, both take about as long.
+// Work is conflicts and gates of the solver (see [solve.Cost.Work]), conditions that it evaluates, and instructions, so many of each as take about as long.
 func (p *Prover) Holds(ctx context.Context, fn *relation.Func, domain *relation.Domain, rel *relation.Relation, o Options) Decision {
 	undecided := func(err error) Decision { return Decision{Why: err.Error()} }
 	if err := p.speaks(rel); err != nil {
@@ -99,12 +99,14 @@ func (c *conjecture) decide() Decision {
 	// The first row that violates the relation ends it, and so does the first path that is lost: without that one there is no proof any more, and
 	// what it would take to look for rows on the others is better spent on executions.
 	for len(x.open) > 0 && c.row == nil && c.why == "" {
-		s := x.open[len(x.open)-1]
-		x.open = x.open[:len(x.open)-1]
-		if c.paths++; c.paths > x.o.Paths {
+		// A state that is open is one path at least: it has inputs.
+		if c.paths+len(x.open) > x.o.Paths {
 			c.lost(fmt.Sprintf("there are more than %d paths", x.o.Paths))
 			break
 		}
+		c.paths++
+		s := x.open[len(x.open)-1]
+		x.open = x.open[:len(x.open)-1]
 		x.run(s)
 		if err := x.ctx.Err(); err != nil {
 			c.lost(err.Error())

@@ -45,9 +45,9 @@ const (
 	// Axiom laws are those of an algebraic specification: what an observer tells of the value that the subject makes, and what the subject makes of
 	// a value that a constructor made (package terms says which).
 	Axiom
-	// Usual laws were enumerated in the order in which people write laws, without a form that somebody thought of (package grammar). They come behind
-	// those that have one.
-	Usual
+	// Generated laws were enumerated by the grammar of laws (package grammar), and are none of the forms that enumeration has a table of. They come behind
+	// those that are.
+	Generated
 )
 
 // Has reports whether t includes all of u.

@@ -35,7 +35,7 @@ func TestBehind(t *testing.T) {
 		}
 	}
 	p := problem(t, domain, bodies, next)
-	p.Without = []string{"behind", usualKind}
+	p.Without = []string{"behind"}
 	list, err := Search(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)

@@ -38,7 +38,7 @@ var kinds = []kind{
 	{"order", "ordered", algebra.Order, 8, (*search).orders},
 	{"order-where", "ordered-where", algebra.Order, 8, (*search).orderedWhere},
 	{"state", "state", algebra.State, 30, (*search).undivided},
-	{usualKind, "equal", algebra.Equation, maxUsual, (*search).usually},
+	{grammarKind, "equal", algebra.Equation, maxGenerated, (*search).generated},
 }
 
 // conjecture is the candidate as it is offered.
@@ -49,9 +49,9 @@ func (c *candidate) conjecture(s *search) Conjecture {
 	}
 	out.Unless = s.stronger(c)
 	out.Family = out.family()
-	if c.kind == usualKind {
-		out.Family, out.Name = c.usualForm()
-		out.Axiom, out.Defines, out.Usual = false, false, true
+	if c.kind == grammarKind {
+		out.Family, out.Name = c.formOf()
+		out.Axiom, out.Defines, out.Generated = false, false, true
 	}
 	if c.kind == stateKind && !hidden(s.vars.params[0].typ) { // no state: all of it can be seen
 		out.Family, out.Name = algebra.Identity, strings.Replace(out.Name, stateKind, "succession", 1)
@@ -117,7 +117,7 @@ func (s *search) stronger(c *candidate) []string {
 func (s *search) conjectures() []*candidate {
 	var out []*candidate
 	for _, k := range kinds {
-		if !s.has(k.name) || k.name == usualKind {
+		if !s.has(k.name) || k.name == grammarKind {
 			continue
 		}
 		list := k.find(s)
@@ -183,7 +183,7 @@ const (
 // quotas are those that a candidate counts towards: that of its kind, that of the function which is given the result, and that of refusals.
 func (c *candidate) quotas() []quota {
 	out := []quota{{"kind", c.kind, rowOf(c.kind).most}}
-	if through := c.through(); through != "" && c.kind != usualKind {
+	if through := c.through(); through != "" && c.kind != grammarKind {
 		out = append(out, quota{"through", through, maxThrough})
 	}
 	if c.kind == "equation" && c.refuses() {

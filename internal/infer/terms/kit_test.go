@@ -54,7 +54,6 @@ func problem(t *testing.T, domainText string, bodies map[string]fake.Function, f
 		t.Fatal(err)
 	}
 	return &Problem{
-		Without: []string{usualKind}, // which says much; its tests ask for it
 		Subject: fns[0], Sisters: fns[1:], Executor: &fake.Checker{Functions: bodies}, Budget: 2_000_000,
 		Rows: func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 			rel := &relation.Relation{Vars: vars, Post: about}

@@ -15,8 +15,8 @@ import (
 
 // optionsOf lists the ways to write a term of a type: leaves, executions, builtins, operators and fields.
 //
-// It is called once for each type of a search, before anything is written.
-func (w *writing) optionsOf(t typ, types []typ) []option {
+// It is called once for each type of a search, before anything is generated.
+func (w *generator) optionsOf(t typ, types []typ) []option {
 	out := slices.Concat(w.leaves(t), w.executions(t), w.sisters(t), w.builtins(t, types), w.fields(t, types))
 	if isBool(t) {
 		out = slices.Concat(out, comparisonsOf(types), w.outcomes())
@@ -37,7 +37,7 @@ func leaf(label string, t *term) option {
 }
 
 // leaves are the variables and literals of a type.
-func (w *writing) leaves(t typ) []option {
+func (w *generator) leaves(t typ) []option {
 	var out []option
 	for _, v := range w.s.vars.params {
 		if identical(v.typ, t) {
@@ -63,7 +63,7 @@ func (w *writing) leaves(t typ) []option {
 }
 
 // executions are the results of the subject: for its parameters, and with one or two of its arguments changed.
-func (w *writing) executions(t typ) []option {
+func (w *generator) executions(t typ) []option {
 	var out []option
 	for _, op := range w.s.vocab.subject {
 		if identical(op.out, t) {
@@ -78,7 +78,7 @@ func (w *writing) executions(t typ) []option {
 // sister or another result. The parameter itself is none.
 //
 // Three changes and more have no option.
-func (w *writing) given(op *operation) []option {
+func (w *generator) given(op *operation) []option {
 	params := w.s.vars.params
 	out := []option{{label: grammar.Subject(0), build: func([]*term) *term { return apply(op, params...) }}}
 	for i, p := range params {
@@ -101,7 +101,7 @@ func (w *writing) given(op *operation) []option {
 }
 
 // sisters are the results of other functions, and of those of the standard library.
-func (w *writing) sisters(t typ) []option {
+func (w *generator) sisters(t typ) []option {
 	var out []option
 	ops := slices.Clone(w.s.vocab.sisters)
 	for _, name := range w.s.vocab.refNames {
@@ -131,7 +131,7 @@ func (w *writing) sisters(t typ) []option {
 // outcomes are the conditions that the subject, or a sister, succeeds or fails.
 //
 // The grammar has two steps for each, the outcome and the call inside of it. Here they are one option, since a call has no value of its own.
-func (w *writing) outcomes() []option {
+func (w *generator) outcomes() []option {
 	var out []option
 	add := func(call *relation.Func, subject bool) {
 		ok := succeeds(call, subject)
@@ -169,7 +169,7 @@ func (w *writing) outcomes() []option {
 }
 
 // builtins are the builtins of the language and the operators that give a type.
-func (w *writing) builtins(t typ, types []typ) []option {
+func (w *generator) builtins(t typ, types []typ) []option {
 	var ops []*operation
 	for _, u := range types {
 		for i := range builtins {
@@ -272,7 +272,7 @@ func pointless(op *operation, x, y *term) bool {
 func isZeroOrOne(t *term) bool { return t.isLiteral() && (t.leaf == "0" || t.leaf == "1") }
 
 // fields are the exported fields of structs that have a type.
-func (w *writing) fields(t typ, types []typ) []option {
+func (w *generator) fields(t typ, types []typ) []option {
 	var out []option
 	for _, u := range types {
 		for _, op := range fieldsOf(u) {

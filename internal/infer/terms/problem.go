@@ -20,7 +20,7 @@ type Problem struct {
 	Sisters []*relation.Func
 	// References are pure functions of the standard library by their names, for transformations and containment.
 	References map[string]*relation.Func
-	// Further sisters and functions of the standard library are for conjectures without a form alone: other kinds would say too much of them.
+	// Further sisters and functions of the standard library are for conjectures of the grammar alone: other kinds would say too much of them.
 	Further    []*relation.Func
 	Literals   []*relation.Literal // constants of the code, beside those that every search knows
 	Conditions []relation.Expr     // of the code, over the parameters
@@ -33,9 +33,10 @@ type Problem struct {
 	Decide func(texts []string, vars []relation.Var, about relation.Expr, n int) ([]Tally, error)
 	// Without names rows of the tables that are left out, to measure what they are for: those of [Parts].
 	Without []string
-	// Budget is how many executions may be made; a search stops growing when half of them are. For conjectures without a form half as many are made
-	// beside these.
+	// Budget is how many executions may be made; a search stops growing when half of them are.
 	Budget int64
+	// Generation is how many are made beside these for conjectures of the grammar (generate.go), which are not looked for without it.
+	Generation int64
 	// Work is what all executions have cost until now, in executions of a usual cost: dear ones count as so many. Nil: all cost the same.
 	Work func() int64
 	Cut  func(what string)    // told what the budget left out; may be nil
@@ -47,15 +48,15 @@ type Tally struct{ Held, Failed relation.Bits }
 
 // A Conjecture is what a search found.
 type Conjecture struct {
-	Kind    string // of the table: "equation"
-	Family  algebra.Family
-	Name    string // for people, from the kind and the transformation: "rotated-same"
-	Text    string // in the relation language
-	Sister  string // the last one that it mentions, "" if none
-	Guarded bool   // it holds in a region
-	Defines bool   // it says what a result is by all arguments of the subject, without another execution
-	Axiom   bool   // see [algebra.Axiom]
-	Usual   bool   // see [algebra.Usual]
+	Kind      string // of the table: "equation"
+	Family    algebra.Family
+	Name      string // for people, from the kind and the transformation: "rotated-same"
+	Text      string // in the relation language
+	Sister    string // the last one that it mentions, "" if none
+	Guarded   bool   // it holds in a region
+	Defines   bool   // it says what a result is by all arguments of the subject, without another execution
+	Axiom     bool   // see [algebra.Axiom]
+	Generated bool   // see [algebra.Generated]
 	// Unless are stronger statements: where one of them holds, the conjecture says nothing.
 	Unless []string
 }

@@ -60,13 +60,13 @@ func Search(ctx context.Context, p *Problem) ([]Conjecture, error) {
 	if err != nil {
 		return nil, fmt.Errorf("try conjectures of %s: %w", p.Subject.Name, err)
 	}
-	more, err := s.furtherUsual()
+	more, err := s.fromGrammar()
 	if err != nil {
 		return nil, fmt.Errorf("write conjectures of %s: %w", p.Subject.Name, err)
 	}
 	held = append(held, more...)
 	if s.Tell != nil {
-		s.Tell("terms", len(s.terms), "executions", s.spent, "conjectures", len(found), "usual", len(more), "offered", len(held))
+		s.Tell("terms", len(s.terms), "executions", s.spent, "conjectures", len(found), "generated", len(more), "offered", len(held))
 	}
 	out := make([]Conjecture, len(held))
 	for i, c := range held {

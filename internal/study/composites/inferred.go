@@ -92,7 +92,9 @@ func (t *holding) run(ctx context.Context, from int64) error {
 	if err := t.draw(from); err != nil {
 		return err
 	}
-	basics := kept(t.s)
+	// Those come first of whose composites the parts can be executed on the same rows: the bound is on all.
+	own, others := t.split(kept(t.s))
+	basics := slices.Concat(own, others)
 	composed, err := composite.NewPool(t.s.Package.Env, fn, basics, nil).Within(fn, infer.Ends(t.s.Function, t.s.Domain)).Layers(ctx, 2, mostComposites)
 	if err != nil {
 		return err
@@ -130,6 +132,18 @@ func (t *holding) draw(from int64) error {
 	var err error
 	t.columns, err = source.Columns(t.vars, rows)
 	return err
+}
+
+// split is the relations that are plain, and the others.
+func (t *holding) split(rels []*relation.Relation) (own, others []*relation.Relation) {
+	for _, r := range rels {
+		if t.plain(r) {
+			own = append(own, r)
+		} else {
+			others = append(others, r)
+		}
+	}
+	return own, others
 }
 
 // plain tells whether all variables of a relation are parameters, which canonical form names after them.

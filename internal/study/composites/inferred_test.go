@@ -15,7 +15,7 @@ func TestHold(t *testing.T) {
 			t.Errorf("%s: %s, and no part kills it there", h.Target, e)
 		}
 	}
-	if composites < 50 || kills < 1000 { // enough that something was compared
+	if composites < 100 || kills < 1000 {
 		t.Errorf("%d composites with %d kills were compared", composites, kills)
 	}
 }

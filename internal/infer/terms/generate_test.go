@@ -20,11 +20,11 @@ func board() (*relation.Func, map[string]fake.Function) {
 	}}
 }
 
-// What no form says is written, with a premise that explains where it fails: a remainder of a result that is no sentinel.
-func TestUsually(t *testing.T) {
+// What no other kind says is generated, with a premise that explains where it fails: a remainder of a result that is no sentinel.
+func TestGenerated(t *testing.T) {
 	index, bodies := board()
 	p := problem(t, "col in -4..12, row in -4..12", bodies, index)
-	p.Without = nil
+	p.Generation = p.Budget / 3
 	p.Literals = []*relation.Literal{number(integer, 8).expr.(*relation.Literal)}
 	list, err := Search(t.Context(), p)
 	if err != nil {
@@ -34,31 +34,31 @@ func TestUsually(t *testing.T) {
 	at := slices.IndexFunc(list, func(c Conjecture) bool {
 		return canonical(t, c.Text, []*relation.Func{index}) == canonical(t, law, []*relation.Func{index})
 	})
-	if at < 0 || !list[at].Usual || list[at].Axiom {
+	if at < 0 || !list[at].Generated || list[at].Axiom {
 		t.Errorf("%s is at %d of %v", law, at, list)
 	}
-	p.Without = []string{usualKind}
-	if list, err = Search(t.Context(), p); err != nil || slices.ContainsFunc(list, func(c Conjecture) bool { return c.Usual || strings.Contains(c.Text, "%") }) {
+	p.Generation = 0
+	if list, err = Search(t.Context(), p); err != nil || slices.ContainsFunc(list, func(c Conjecture) bool { return c.Generated || strings.Contains(c.Text, "%") }) {
 		t.Errorf("without the kind there are %v, %v", list, err)
 	}
 }
 
 // What other kinds find does not depend on this one: their conjectures are the same without it.
-func TestUsualTakesNothing(t *testing.T) {
+func TestGeneratedTakesNothing(t *testing.T) {
 	index, bodies := board()
 	p := problem(t, "col in -4..12, row in -4..12", bodies, index)
-	p.Without = nil
+	p.Generation = p.Budget / 3
 	with, err := Search(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Without = []string{usualKind}
+	p.Generation = 0
 	without, err := Search(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := func(c Conjecture) string { return c.Kind + " " + c.Text }
-	known := slices.DeleteFunc(with, func(c Conjecture) bool { return c.Usual })
+	known := slices.DeleteFunc(with, func(c Conjecture) bool { return c.Generated })
 	if !slices.EqualFunc(known, without, func(a, b Conjecture) bool { return text(a) == text(b) }) {
 		t.Errorf("with the kind there are %d others, without it %d", len(known), len(without))
 	}
@@ -77,20 +77,20 @@ func TestExplainedByPremises(t *testing.T) {
 		return b
 	}
 	all := relation.All(256)
-	premise := func(text string, cost float64, holds relation.Bits) *writtenPremise {
-		return &writtenPremise{when: &term{leaf: text, free: true, typ: flag, text: text, key: text}, cost: cost, rows: holds}
+	premise := func(text string, cost float64, holds relation.Bits) *generatedPremise {
+		return &generatedPremise{when: &term{leaf: text, free: true, typ: flag, text: text, key: text}, cost: cost, rows: holds}
 	}
 	for _, tt := range []struct {
 		name     string
 		failed   relation.Bits
-		premises []*writtenPremise
+		premises []*generatedPremise
 		when     string // "": none explains it
 	}{
-		{"one", rows(128, 256), []*writtenPremise{premise("col", 5, rows(0, 128))}, "col"},
-		{"too dear for what it shows", rows(252, 256), []*writtenPremise{premise("col", 12, rows(0, 100))}, ""},
-		{"one failing row inside", rows(127, 256), []*writtenPremise{premise("col", 1, rows(0, 128))}, ""},
-		{"two together", rows(64, 192), []*writtenPremise{premise("col", 4, rows(0, 128)), premise("row", 4, rows(0, 64).Or(rows(192, 256)))}, "row"},
-		{"of another variable", rows(128, 256), []*writtenPremise{premise("c", 1, rows(0, 128))}, ""},
+		{"one", rows(128, 256), []*generatedPremise{premise("col", 5, rows(0, 128))}, "col"},
+		{"too dear for what it shows", rows(252, 256), []*generatedPremise{premise("col", 12, rows(0, 100))}, ""},
+		{"one failing row inside", rows(127, 256), []*generatedPremise{premise("col", 1, rows(0, 128))}, ""},
+		{"two together", rows(64, 192), []*generatedPremise{premise("col", 4, rows(0, 128)), premise("row", 4, rows(0, 64).Or(rows(192, 256)))}, "row"},
+		{"of another variable", rows(128, 256), []*generatedPremise{premise("c", 1, rows(0, 128))}, ""},
 	} {
 		got := s.explained(&statement{op: "==", x: x, y: y, held: all.AndNot(tt.failed), failed: tt.failed}, tt.premises)
 		switch {
@@ -104,7 +104,7 @@ func TestExplainedByPremises(t *testing.T) {
 func TestNeedless(t *testing.T) {
 	index, bodies := board()
 	s := grown(t, "col in -4..12, row in -4..12", bodies, index)
-	w, err := newWriting(s)
+	w, err := newGenerator(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,4 +208,20 @@ func (s *search) asTerm(t *testing.T, e relation.Expr) *term {
 		t.Fatalf("%s has no value: %v", x.text, err)
 	}
 	return x
+}
+
+// A search with conjectures of the grammar makes no more executions than both of its budgets allow.
+func TestGenerationBudget(t *testing.T) {
+	for _, budget := range []int64{1000, 20_000, 200_000} {
+		p := problem(t, near, spans, spanGap, spanSize, spanMove, spanCommon)
+		p.Budget, p.Generation = budget, budget/3
+		var executed int64
+		p.Executor = counting{p.Executor, &executed}
+		if _, err := Search(t.Context(), p); err != nil {
+			t.Fatal(err)
+		}
+		if executed > p.Budget+p.Generation {
+			t.Errorf("%d executions, %d may be made", executed, p.Budget+p.Generation)
+		}
+	}
 }

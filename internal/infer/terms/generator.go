@@ -14,7 +14,7 @@ import (
 //
 // It is dynamic programming over costs: a term of some cost is a label and operands that cost less together. Of the terms at one place that have equal
 // values the cheapest alone is built upon, as in growth.
-type writing struct {
+type generator struct {
 	s       *search
 	g       *grammar.Grammar
 	options map[string][]option // by type
@@ -63,18 +63,17 @@ type option struct {
 
 // Sizes of a writing. No theory stands behind them.
 const (
-	mostInCell   = 60   // terms of one cost at one place
-	mostChoice   = 8    // names of one label are counted as no more than that
-	mostWritten  = 1000 // terms with values
-	writtenShare = 4    // one part in so many of the budget is for executions of what is written
+	mostInCell = 60   // terms of one cost at one place
+	mostChoice = 8    // names of one label are counted as no more than that
+	mostValued = 1000 // terms with values
 )
 
-func newWriting(s *search) (*writing, error) {
+func newGenerator(s *search) (*generator, error) {
 	g, err := grammar.Counted()
 	if err != nil {
 		return nil, err
 	}
-	w := &writing{s: s, g: g, options: map[string][]option{}, cells: map[cell][]*term{}, first: map[classAt]*priced{}, known: map[string]*term{}, both: map[string]bool{}}
+	w := &generator{s: s, g: g, options: map[string][]option{}, cells: map[cell][]*term{}, first: map[classAt]*priced{}, known: map[string]*term{}, both: map[string]bool{}}
 	w.truths = map[bool]*term{false: truth(false), true: truth(true)}
 	for _, t := range w.truths {
 		if _, err := s.rows.evaluate(t); err != nil {
@@ -103,12 +102,12 @@ func withType(types []typ, t typ) []typ {
 }
 
 // stopped reports whether there is no budget for more.
-func (w *writing) stopped() bool {
-	return w.ended || w.s.ctx.Err() != nil || len(w.known) >= mostWritten
+func (w *generator) stopped() bool {
+	return w.ended || w.s.ctx.Err() != nil || len(w.known) >= mostValued
 }
 
 // at lists the terms of a type and a cost at a place.
-func (w *writing) at(place string, t typ, units int) []*term {
+func (w *generator) at(place string, t typ, units int) []*term {
 	if units < 1 {
 		return nil
 	}
@@ -136,7 +135,7 @@ func (w *writing) at(place string, t typ, units int) []*term {
 }
 
 // compared calls f for all comparisons of a cost at a place.
-func (w *writing) compared(place string, units int, f func(op relation.Op, x, y *term)) {
+func (w *generator) compared(place string, units int, f func(op relation.Op, x, y *term)) {
 	for _, o := range w.options[relation.Predeclared(relation.Bool).String()] {
 		if o.compares != "" {
 			w.operands(place, o, units, func(args []*term) { f(o.compares, args[0], args[1]) })
@@ -148,7 +147,7 @@ func (w *writing) compared(place string, units int, f func(op relation.Op, x, y 
 //
 // What the label leaves of the cost is shared by the operands in every way, each at least one unit. Their terms cost less than the whole, so that the
 // recursion ends, and are kept in their cells. Of a symmetric label one of two orders is taken.
-func (w *writing) operands(place string, o option, units int, f func(args []*term)) {
+func (w *generator) operands(place string, o option, units int, f func(args []*term)) {
 	rest := units - max(1, int(math.Round((w.g.Cost(place, o.label)+o.choice)*unitsPerNat)))
 	if len(o.in) == 0 {
 		if rest == 0 {
@@ -185,7 +184,7 @@ func (w *writing) operands(place string, o option, units int, f func(args []*ter
 
 // take is a term with its column if it is the first one at its place with its values; nil otherwise. That two terms which may be compared have equal
 // values is noted.
-func (w *writing) take(place string, t *term, units int) *term {
+func (w *generator) take(place string, t *term, units int) *term {
 	if t == nil || t.op != nil && t.op.call != nil && !t.op.subject && !t.distinct() {
 		return nil
 	}
@@ -208,7 +207,7 @@ func (w *writing) take(place string, t *term, units int) *term {
 }
 
 // certain reports whether t is a flag that has one value on all rows. Nothing is built on it. That a flag of the subject is so is noted.
-func (w *writing) certain(t *term, units int) bool {
+func (w *generator) certain(t *term, units int) bool {
 	if !isBool(t.typ) || t.op == nil || t.col.n < w.s.rows.n || !constantOn(t, t.col.defined) {
 		return false
 	}
@@ -219,7 +218,7 @@ func (w *writing) certain(t *term, units int) bool {
 }
 
 // valued is a term with its column; nil if it has none.
-func (w *writing) valued(t *term) *term {
+func (w *generator) valued(t *term) *term {
 	key := t.typ.String() + "|" + t.text // one number may be a literal of several types
 	old, known := w.known[key]
 	if known {

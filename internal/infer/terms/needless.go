@@ -8,7 +8,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// What is written without a form says many things that nobody needs to be told. The rules of this file leave out what is an instance of something more
+// The grammar generates many statements that nobody needs to be told. The rules of this file leave out what is an instance of something more
 // general that holds, and what is arithmetic. They know no function and no type.
 
 // typed reports whether each variable that is no parameter is given to a function, or to a builtin beside a list or a text: so its type and its domain are

@@ -10,17 +10,17 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// The other kinds of conjectures are forms that somebody thought of. This one has no form: it writes conclusions in the order in which people write
-// them, by the costs of package grammar, and for each that does not hold everywhere it looks for premises, written in the same way. So it meets what
-// the forms leave out, as long as it is short or usual.
+// The other kinds of conjectures are forms that somebody thought of. The grammar has no forms: it generates conclusions in the order in which people write
+// them, by the costs of package grammar, and for each that does not hold everywhere it looks for premises, generated in the same way. So it finds what
+// the forms leave out, as long as it is short or common.
 //
 // A conclusion holds on some rows of the battery and fails on others. A premise, or two of them, explains that if it holds on no row on which the
 // conclusion fails. Among some hundred premises one does so by chance; so the evidence, minus the logarithm of the chance that the failing rows lie
 // outside, has to exceed what the premise costs, which is minus the logarithm of the chance that somebody writes it. This is Bayes' rule with the
 // grammar as the prior, or the shortest description of the two: Rissanen, "Modeling by shortest data description" (1978).
 
-// usualKind is the kind of what is written in the usual way.
-const usualKind = "usual"
+// grammarKind is the kind of the conjectures that the grammar generates.
+const grammarKind = "grammar"
 
 // Sizes of the search. No theory stands behind them: with these it takes about as long as the growth of terms.
 const (
@@ -28,29 +28,22 @@ const (
 	mostPremise    = 14.0    // of a premise
 	mostBoth       = 27.0    // of a conclusion and its premises
 	evidenceMargin = 9.0     // by which the evidence exceeds the cost of the premises
-	usualPairs     = 400_000 // comparisons that are looked at
-	usualPremises  = 400     // premises, the cheapest ones
-	usualJoined    = 120     // of these that are joined to pairs
-	usualScreened  = 120     // conjectures that are screened
-	usualShare     = 3       // of the budget beside: one part in so many
-	usualStates    = 12      // where values cannot be taken apart, each of which is made anew for each row
-	usualLiterals  = 150     // constants of the code from which on nothing is written
-	maxUsual       = 32      // that are offered
+	mostPairs      = 400_000 // comparisons that are looked at
+	mostPremises   = 400     // premises, the cheapest ones
+	mostJoined     = 120     // of these that are joined to pairs
+	mostScreened   = 120     // conjectures that are screened
+	maxGenerated   = 32      // that are offered
 	maxOfShape     = 3       // of these that differ in names and constants alone
 )
 
-// furtherUsual lists the conjectures of this kind that stand, with a budget of their own: what the other kinds find does not depend on it.
-func (s *search) furtherUsual() ([]*candidate, error) {
-	if !s.has(usualKind) || len(s.vocab.literals) > usualLiterals {
-		return nil, nil // of a table of constants there is too much to write
+// fromGrammar lists the conjectures of this kind that stand, with a budget of their own: what the other kinds find does not depend on it.
+func (s *search) fromGrammar() ([]*candidate, error) {
+	if !s.has(grammarKind) || s.Generation <= 0 {
+		return nil, nil
 	}
-	share := int64(usualShare)
-	if Hidden(s.Subject) {
-		share = usualStates
-	}
-	s.Budget += s.Budget / share
+	s.Budget += s.Generation
 	s.limit = s.Budget - (s.Budget-s.spent)/proofShare
-	found := s.usually()
+	found := s.generated()
 	s.limit = s.Budget
 	return s.prove(found)
 }
@@ -64,12 +57,12 @@ type statement struct {
 	when         *term // nil: always
 }
 
-// usually lists conjectures in the order of what they cost.
+// generated lists conjectures in the order of what they cost.
 //
 // Each statement is held against those before it (needless), and then against rows that it was not found on and against decoys (screen), which are dear.
 // One that another kind has said already is known, and not said again.
-func (s *search) usually() []*candidate {
-	w, err := newWriting(s)
+func (s *search) generated() []*candidate {
+	w, err := newGenerator(s)
 	if err != nil {
 		return nil
 	}
@@ -86,13 +79,13 @@ func (s *search) usually() []*candidate {
 	var kept []*statement
 	shapes := map[string]int{}
 	for n, st := range found {
-		if n >= usualScreened*10 || len(kept) >= usualScreened || len(out) >= maxUsual {
+		if n >= mostScreened*10 || len(kept) >= mostScreened || len(out) >= maxGenerated {
 			break
 		}
 		if shapes[st.shape()] >= maxOfShape || s.needless(st, kept) {
 			continue
 		}
-		c := newCandidate(usualKind, st.when, st.op, st.x, st.y)
+		c := newCandidate(grammarKind, st.when, st.op, st.x, st.y)
 		known := s.said[c.pattern()]
 		holds := !c.unworthy() && s.screen(c)
 		if !holds && !known {
@@ -188,7 +181,7 @@ func neverMoreOn(x, y *term, rows relation.Bits) bool {
 }
 
 // A written premise is a condition with its cost and its rows.
-type writtenPremise struct {
+type generatedPremise struct {
 	when *term
 	cost float64
 	rows relation.Bits
@@ -199,7 +192,7 @@ type writtenPremise struct {
 // is an equation or an interval that another premise says.
 
 // explained is a statement with the premises that explain on which rows it fails, nil if none do. One that holds wherever it is looked at needs none.
-func (s *search) explained(st *statement, premises []*writtenPremise) *statement {
+func (s *search) explained(st *statement, premises []*generatedPremise) *statement {
 	if st.failed.Empty() {
 		return st
 	}
@@ -216,7 +209,7 @@ func (s *search) explained(st *statement, premises []*writtenPremise) *statement
 		}
 	}
 	g := &guess{x: st.x, y: st.y}
-	var near []*writtenPremise
+	var near []*generatedPremise
 	for _, p := range premises {
 		if !speaks(g, p.when) || st.failed.Within(p.rows) || st.held.And(p.rows).Count() < minRegion {
 			continue
@@ -227,7 +220,7 @@ func (s *search) explained(st *statement, premises []*writtenPremise) *statement
 	if best != nil {
 		return best
 	}
-	near = near[:min(len(near), usualJoined)]
+	near = near[:min(len(near), mostJoined)]
 	for i, p := range near {
 		for _, q := range near[i+1:] {
 			if st.cost+p.cost+q.cost > mostBoth {
@@ -254,10 +247,10 @@ func speaks(g *guess, when *term) bool {
 }
 
 // Statements are written cost by cost, so that where the budget ends the dearest ones are missing. The equations of terms that have equal values
-// everywhere come last: they were noted when the second of the two was written, which nothing else is built on.
+// everywhere come last: they were noted when the second of the two was generated, which nothing else is built on.
 
 // conclusions lists the statements about the subject, the cheapest first, with the rows on which they hold.
-func (w *writing) conclusions() []*statement {
+func (w *generator) conclusions() []*statement {
 	var out []*statement
 	seen := map[string]bool{}
 	add := func(op relation.Op, x, y *term, cost float64) {
@@ -290,8 +283,8 @@ func (w *writing) conclusions() []*statement {
 
 // decided is a statement with the rows on which it holds; nil if there are too few of them, or if the sides are one term. A row on which a side has no
 // value is one on which it fails.
-func (w *writing) decided(op relation.Op, x, y *term, cost float64) *statement {
-	if x.key == y.key || x.isLiteral() && y.isLiteral() || w.n >= usualPairs {
+func (w *generator) decided(op relation.Op, x, y *term, cost float64) *statement {
+	if x.key == y.key || x.isLiteral() && y.isLiteral() || w.n >= mostPairs {
 		return nil
 	}
 	w.n++
@@ -319,7 +312,7 @@ func (w *writing) decided(op relation.Op, x, y *term, cost float64) *statement {
 
 // balanced reports whether two flags say something of one another: each has both values on rows enough. A flag that has one value always is one of
 // an operation that has both elsewhere.
-func (w *writing) balanced(x, y *term) bool {
+func (w *generator) balanced(x, y *term) bool {
 	for _, t := range []*term{x, y} {
 		switch {
 		case t.isLiteral():
@@ -361,17 +354,17 @@ func compare(op relation.Op, x, y *column) relation.Bits {
 }
 
 // premises lists the conditions without those that hold on the same rows as a cheaper one, the cheapest first.
-func (w *writing) premises() []*writtenPremise {
-	var out []*writtenPremise
+func (w *generator) premises() []*generatedPremise {
+	var out []*generatedPremise
 	seen := map[string]bool{}
 	add := func(t *term, rows relation.Bits, cost float64) {
 		n := rows.Count()
 		key := string(rowKey(rows))
-		if n < minRegion || n > w.s.rows.n-fewRows/2 || seen[key] || len(out) >= usualPremises || w.s.single(t, rows) {
+		if n < minRegion || n > w.s.rows.n-fewRows/2 || seen[key] || len(out) >= mostPremises || w.s.single(t, rows) {
 			return
 		}
 		seen[key] = true
-		out = append(out, &writtenPremise{t, cost, rows})
+		out = append(out, &generatedPremise{t, cost, rows})
 	}
 	for units := 1; units <= unitsOf(mostPremise) && !w.stopped(); units++ {
 		w.compared(grammar.Premise, units, func(op relation.Op, x, y *term) {
@@ -397,8 +390,8 @@ const unitsPerNat = 2
 func unitsOf(nats float64) int { return int(math.Ceil(nats * unitsPerNat)) }
 func nats(units int) float64   { return float64(units) / unitsPerNat }
 
-// usualForm is the family and the name of a conjecture that was written without a form.
-func (c *candidate) usualForm() (algebra.Family, string) {
+// formOf is the family and the name of a generated conjecture, which its comparison and its premise tell.
+func (c *candidate) formOf() (algebra.Family, string) {
 	family, name, where := algebra.Equation, "equal", "equal-where"
 	switch {
 	case c.op != "==":
