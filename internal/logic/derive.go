@@ -78,7 +78,7 @@ func (d *derivation) note(r *relation.Relation, values bool) {
 
 // lawOf is a relation as terms.
 func lawOf(r *relation.Relation) law {
-	l := law{vars: map[string]bool{}}
+	l, vars := law{}, map[string]bool{}
 	for _, q := range relation.Conjuncts(r.Pre) {
 		l.pre = append(l.pre, termOf(q))
 	}
@@ -88,7 +88,7 @@ func lawOf(r *relation.Relation) law {
 	calls := map[string]*term{}
 	bound := map[string]bool{}
 	for _, t := range slices.Concat(l.pre, l.post) {
-		variablesOf(t, l.vars)
+		variablesOf(t, vars)
 		for _, s := range subterms(t) {
 			if name, _, ok := strings.Cut(s.op, "#"); ok {
 				call := atom(name, s.args...)
@@ -100,6 +100,7 @@ func lawOf(r *relation.Relation) law {
 	l.calls = slices.SortedFunc(maps.Values(calls), func(a, b *term) int {
 		return cmp.Or(-cmp.Compare(weight(a), weight(b)), strings.Compare(a.key, b.key))
 	})
+	l.names = slices.Sorted(maps.Keys(vars))
 	l.looks = looksOf(l, bound)
 	l.calls = slices.Concat(l.looks, l.calls)
 	return l

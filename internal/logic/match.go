@@ -107,7 +107,7 @@ func substitute(t *term, b map[string]*term) *term {
 
 // substituteSum multiplies out only those monomials anew in which something is replaced.
 func substituteSum(t *term, b map[string]*term) *term {
-	same := map[string]*monomial{}
+	sum := map[string]*monomial{}
 	var others []*term
 	for k, m := range t.sum {
 		atoms := make([]*term, len(m.atoms))
@@ -117,7 +117,7 @@ func substituteSum(t *term, b map[string]*term) *term {
 			changed = changed || atoms[i] != a
 		}
 		if !changed {
-			same[k] = m
+			sum[k] = m
 			continue
 		}
 		p := rational(m.coef)
@@ -129,11 +129,10 @@ func substituteSum(t *term, b map[string]*term) *term {
 	if len(others) == 0 {
 		return t
 	}
-	sum := sumOf(same)
 	for _, p := range others {
-		sum = add(sum, p, one)
+		include(sum, p, one)
 	}
-	return sum
+	return sumOf(sum)
 }
 
 // rebuild is t with each argument replaced, in normal form again; t itself if none changes.

@@ -23,10 +23,11 @@ type orders struct {
 	effort  *effort // of all cases together
 	loose   bool    // floats are compared up to rounding
 	known   []order
-	bounded map[string]bool // whole numbers whose sums do not wrap around
-	added   map[string]bool // answers of adds, as long as nothing else is known
-	linked  [][]string      // the atoms of each known order as long; nil: not yet looked for
-	asOf    [3]int          // how much was known then
+	rests   map[[2]*term]*term // of the rules of the congruence: what is 0 by each
+	bounded map[string]bool    // whole numbers whose sums do not wrap around
+	added   map[string]bool    // answers of adds, as long as nothing else is known
+	linked  [][]string         // the atoms of each known order as long; nil: not yet looked for
+	asOf    [3]int             // how much was known then
 }
 
 // No theory stands behind these figures.
@@ -266,7 +267,13 @@ func (o *orders) boundRests() bool {
 	for _, rule := range o.congruence.rules {
 		var open *monomial
 		ok := true
-		for _, m := range add(rule[0], rule[1], minusOne).monomials() {
+		if o.rests == nil {
+			o.rests = map[[2]*term]*term{}
+		}
+		if o.rests[rule] == nil {
+			o.rests[rule] = add(rule[0], rule[1], minusOne)
+		}
+		for _, m := range o.rests[rule].monomials() {
 			if !m.coef.IsInt() || new(big.Rat).Abs(m.coef).Cmp(big.NewRat(maxFactor, 1)) > 0 || len(m.atoms) > 1 || len(m.atoms) == 1 && o.sort(m.atoms[0]) != whole {
 				ok = false
 			} else if len(m.atoms) == 1 && !o.isBounded(m.atoms[0]) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -12,7 +13,7 @@ type law struct {
 	pre, post []*term
 	calls     []*term // what is executed for variables, the largest first: where such a call is come upon, the law speaks of it
 	looks     []*term // of these, those that look into what is executed
-	vars      map[string]bool
+	names     []string // of its variables
 }
 
 // A proof is facts about one assignment of the variables of a goal, with the terms that occur in them, and what laws say of these.
@@ -24,7 +25,7 @@ type proof struct {
 	calls map[string]*term // executions, whichever output is meant
 	used  map[int]bool     // laws of which an instance was stated
 	open  []*term          // conditions under which a law would speak of these terms, as far as nothing decides them
-	done  map[string]bool  // instances
+	done  map[string]bool  // instances that were stated, by what they say and by the law and the values of its variables
 }
 
 // Limits of a proof. No theory stands behind them: proofs that a person follows take few steps, and with these one takes milliseconds.
@@ -278,6 +279,9 @@ func (p *proof) lookedAt() []*term {
 func (p *proof) constants() {
 	for _, l := range p.laws {
 		for _, pattern := range l.calls {
+			if !slices.ContainsFunc(pattern.args, isFixed) {
+				continue
+			}
 			for _, c := range p.all(p.calls) {
 				if with := atConstants(pattern, c); with != nil {
 					p.calls[with.key] = with
@@ -295,7 +299,7 @@ func atConstants(pattern, call *term) *term {
 	var b map[string]*term
 	some := false
 	for i, a := range pattern.args {
-		if isConstant(a) || a.op == "literal nil" {
+		if isFixed(a) {
 			some = true
 			continue
 		}
@@ -310,6 +314,9 @@ func atConstants(pattern, call *term) *term {
 	return substitute(pattern, b)
 }
 
+// isFixed reports whether a term is a constant or nil.
+func isFixed(t *term) bool { return isConstant(t) || t.op == "literal nil" }
+
 // bind finds values of all variables of a law for which its calls are among some; it stops where yield says so.
 //
 // An execution is matched as it stands and in normal form, so that a law speaks also of what is only known to be such an execution. Matching is
@@ -317,7 +324,7 @@ func atConstants(pattern, call *term) *term {
 //
 // When all calls have been tried, those that a value of another one has changed are tried again: where s is "", F(s + t) is F(t).
 func (p *proof) bind(l law, patterns, calls []*term, b map[string]*term, since int, yield func(map[string]*term) bool) bool {
-	if len(b) == len(l.vars) {
+	if len(b) == len(l.names) {
 		return yield(b)
 	}
 	if len(patterns) == 0 {
@@ -338,6 +345,13 @@ func (p *proof) bind(l law, patterns, calls []*term, b map[string]*term, since i
 func (p *proof) apply(i int, b map[string]*term) {
 	l := p.laws[i]
 	var open *term
+	said := strconv.Itoa(i)
+	for _, v := range l.names {
+		said += " " + b[v].key
+	}
+	if p.done[said] {
+		return
+	}
 	mark := ""
 	for _, q := range l.post {
 		mark += substitute(q, b).key
@@ -366,7 +380,7 @@ func (p *proof) apply(i int, b map[string]*term) {
 		p.undecided(open)
 		return
 	}
-	p.done[mark], p.used[i] = true, true
+	p.done[mark], p.done[said], p.used[i] = true, true, true
 	for _, q := range l.post {
 		p.assume(substitute(q, b), true)
 	}

@@ -1,7 +1,6 @@
 package logic
 
 import (
-	"fmt"
 	"go/constant"
 	"maps"
 	"math"
@@ -53,7 +52,10 @@ func sumOf(sum map[string]*monomial) *term {
 		if m := sum[k]; len(keys) == 1 && len(m.atoms) == 1 && m.coef.IsInt() && m.coef.Num().IsInt64() && m.coef.Num().Int64() == 1 {
 			return m.atoms[0]
 		}
-		fmt.Fprintf(&sb, "+%s*%s", sum[k].coef.RatString(), k)
+		sb.WriteByte('+')
+		sb.WriteString(sum[k].coef.RatString())
+		sb.WriteByte('*')
+		sb.WriteString(k)
 	}
 	return weighed(&term{op: "poly", sum: sum, key: "[" + sb.String() + "]"})
 }
@@ -73,18 +75,22 @@ func rational(r *big.Rat) *term {
 // add is x + c*y.
 func add(x, y *term, c *big.Rat) *term {
 	sum := map[string]*monomial{}
-	for k, m := range x.monomials() {
-		sum[k] = &monomial{new(big.Rat).Set(m.coef), m.atoms}
-	}
-	for k, m := range y.monomials() {
-		v := new(big.Rat).Mul(m.coef, c)
-		if old, ok := sum[k]; ok {
-			old.coef.Add(old.coef, v)
-		} else {
-			sum[k] = &monomial{v, m.atoms}
-		}
-	}
+	maps.Copy(sum, x.monomials())
+	include(sum, y, c)
 	return sumOf(sum)
+}
+
+// include adds c*y to a sum, whose monomials others may share.
+func include(sum map[string]*monomial, y *term, c *big.Rat) {
+	for k, m := range y.monomials() {
+		if c != one {
+			m = &monomial{new(big.Rat).Mul(m.coef, c), m.atoms}
+		}
+		if old, ok := sum[k]; ok {
+			m = &monomial{new(big.Rat).Add(old.coef, m.coef), m.atoms}
+		}
+		sum[k] = m
+	}
 }
 
 func mul(x, y *term) *term {

@@ -36,12 +36,14 @@ const (
 // Floats that differ by rounding must have one id, although nearness is not transitive: a float joins the first neighbour that it is near to, in
 // order of arrival, which is the same in each run.
 type battery struct {
-	cache *relation.Cache
-	n     int
-	texts map[string]uint32   // of values without floats
-	met   map[position]uint32 // of floats
-	near  [][]neighbour       // by row: the floats of which another is a neighbour, ascending
-	next  uint32
+	cache    *relation.Cache
+	n        int
+	integers map[int64]uint32
+	strings  map[string]uint32
+	texts    map[string]uint32   // of other values, as appendValue writes them
+	met      map[position]uint32 // of floats
+	near     [][]neighbour       // by row: the floats of which another is a neighbour, ascending
+	next     uint32
 }
 
 // A neighbour is a float with its id, which all floats near to it on the same row have too.
@@ -55,7 +57,8 @@ const nearness = relation.DefaultTolerance
 
 // newBattery is a battery on which a search executes through x.
 func newBattery(s *search, x Executor, cols map[string]relation.Column, n int) *battery {
-	return &battery{cache: relation.NewCache(&counter{s: s, x: x}, cols, n), n: n, texts: map[string]uint32{}, met: map[position]uint32{}, near: make([][]neighbour, n), next: notNumber + 1}
+	return &battery{cache: relation.NewCache(&counter{s: s, x: x}, cols, n), n: n, near: make([][]neighbour, n), next: notNumber + 1,
+		integers: map[int64]uint32{}, strings: map[string]uint32{}, texts: map[string]uint32{}, met: map[position]uint32{}}
 }
 
 // counter is an executor that charges its executions to the outlay of a search.
@@ -183,14 +186,51 @@ func (b *battery) number(row int, v relation.Value) uint32 {
 	if f, ok := v.(float32); ok {
 		return b.float(row, float64(f))
 	}
-	text := string(b.appendValue(nil, row, v))
-	id, ok := b.texts[text]
+	if i, ok := wholeNumber(v); ok {
+		return numbered(b, b.integers, i)
+	}
+	if text, ok := v.(string); ok {
+		return numbered(b, b.strings, text)
+	}
+	return numbered(b, b.texts, string(b.appendValue(nil, row, v)))
+}
+
+// numbered is the number of a value by its key among those of its sort, a new one if it has none.
+func numbered[K comparable](b *battery, of map[K]uint32, key K) uint32 {
+	id, ok := of[key]
 	if !ok {
 		id = b.next
 		b.next++
-		b.texts[text] = id
+		of[key] = id
 	}
 	return id
+}
+
+// wholeNumber is an integer of any type; false if it is none, or too large for an int64. A value of another type of the same size is the same number.
+func wholeNumber(v relation.Value) (int64, bool) {
+	switch v := v.(type) {
+	case int:
+		return int64(v), true
+	case int8:
+		return int64(v), true
+	case int16:
+		return int64(v), true
+	case int32:
+		return int64(v), true
+	case int64:
+		return v, true
+	case uint8:
+		return int64(v), true
+	case uint16:
+		return int64(v), true
+	case uint32:
+		return int64(v), true
+	case uint:
+		return int64(v), v <= math.MaxInt64
+	case uint64:
+		return int64(v), v <= math.MaxInt64
+	}
+	return 0, false
 }
 
 // float is the number of a float on a row: that of a neighbour which is nearly the same, or a new one.
@@ -273,6 +313,9 @@ func (b *battery) appendValue(buf []byte, row int, v relation.Value) []byte {
 		return b.appendValue(append(buf, '&'), row, v.To)
 	case nil:
 		return append(buf, '0')
+	}
+	if i, ok := wholeNumber(v); ok {
+		return append(strconv.AppendInt(append(buf, 'i'), i, 10), ' ')
 	}
 	return fmt.Appendf(buf, "%q ", fmt.Sprint(v))
 }
