@@ -84,7 +84,6 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 			return battery(s, vars, about, n)
 		}, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
-	p.Further = further(s, p.Sisters)
 	p.Decide = func(texts []string, vars []relation.Var, about relation.Expr, n int) ([]terms.Tally, error) {
 		return tallies(ctx, s, r, texts, vars, about, n)
 	}
@@ -98,7 +97,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if p.Budget = min(maxTermRuns, int64(share*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return proposals{}, nil
 	}
-	p.Generation = p.Budget / part
+	p.Grammar = terms.Generation{Budget: p.Budget / part, Further: further(s, p.Sisters)}
 	p.Cut = func(what string) { r.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
 	p.Tell = func(figures ...any) {
 		r.Log.Debug("search for terms", append([]any{"subject", s.Func.Name}, figures...)...)

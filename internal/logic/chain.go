@@ -67,6 +67,8 @@ type link struct {
 	strict    bool
 }
 
+// Of whole numbers a strict order with a constant is one that is not strict with the next constant, so that 2 < n and n < 4 leave n one value.
+
 // tightened are the orders of a whole number that is less than a constant, or more.
 func tightened(l, h place) []link {
 	at := func(v *big.Rat) place { return place{rational(v).key, v} }

@@ -11,8 +11,8 @@ import (
 // A law is a known relation as terms: where all of pre is true, so is all of post, for any values of its variables.
 type law struct {
 	pre, post []*term
-	calls     []*term // what is executed for variables, the largest first: where such a call is come upon, the law speaks of it
-	looks     []*term // of these, those that look into what is executed
+	calls     []*term  // what is executed for variables, the largest first: where such a call is come upon, the law speaks of it
+	looks     []*term  // of these, those that look into what is executed
 	names     []string // of its variables
 }
 
@@ -340,6 +340,9 @@ func (p *proof) bind(l law, patterns, calls []*term, b map[string]*term, since i
 }
 
 // apply states the conclusion of a law for values of its variables for which its premise is true.
+//
+// Each instance is stated once: rounds come upon most of them again, and two laws may say the same of some executions. The values of the variables tell
+// the first without a substitution.
 //
 // A premise with a single conjunct that nothing decides is a case to be tried. One with two of them would take four cases.
 func (p *proof) apply(i int, b map[string]*term) {

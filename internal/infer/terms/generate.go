@@ -38,10 +38,10 @@ const (
 
 // fromGrammar lists the conjectures of this kind that stand, with a budget of their own: what the other kinds find does not depend on it.
 func (s *search) fromGrammar() ([]*candidate, error) {
-	if !s.has(grammarKind) || s.Generation <= 0 {
+	if !s.has(grammarKind) || s.Grammar.Budget <= 0 {
 		return nil, nil
 	}
-	s.Budget += s.Generation
+	s.Budget += s.Grammar.Budget
 	s.limit = s.Budget - (s.Budget-s.spent)/proofShare
 	found := s.generated()
 	s.limit = s.Budget

@@ -24,7 +24,7 @@ func board() (*relation.Func, map[string]fake.Function) {
 func TestGenerated(t *testing.T) {
 	index, bodies := board()
 	p := problem(t, "col in -4..12, row in -4..12", bodies, index)
-	p.Generation = p.Budget / 3
+	p.Grammar.Budget = p.Budget / 3
 	p.Literals = []*relation.Literal{number(integer, 8).expr.(*relation.Literal)}
 	list, err := Search(t.Context(), p)
 	if err != nil {
@@ -37,7 +37,7 @@ func TestGenerated(t *testing.T) {
 	if at < 0 || !list[at].Generated || list[at].Axiom {
 		t.Errorf("%s is at %d of %v", law, at, list)
 	}
-	p.Generation = 0
+	p.Grammar.Budget = 0
 	if list, err = Search(t.Context(), p); err != nil || slices.ContainsFunc(list, func(c Conjecture) bool { return c.Generated || strings.Contains(c.Text, "%") }) {
 		t.Errorf("without the kind there are %v, %v", list, err)
 	}
@@ -47,12 +47,12 @@ func TestGenerated(t *testing.T) {
 func TestGeneratedTakesNothing(t *testing.T) {
 	index, bodies := board()
 	p := problem(t, "col in -4..12, row in -4..12", bodies, index)
-	p.Generation = p.Budget / 3
+	p.Grammar.Budget = p.Budget / 3
 	with, err := Search(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Generation = 0
+	p.Grammar.Budget = 0
 	without, err := Search(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
@@ -214,14 +214,14 @@ func (s *search) asTerm(t *testing.T, e relation.Expr) *term {
 func TestGenerationBudget(t *testing.T) {
 	for _, budget := range []int64{1000, 20_000, 200_000} {
 		p := problem(t, near, spans, spanGap, spanSize, spanMove, spanCommon)
-		p.Budget, p.Generation = budget, budget/3
+		p.Budget, p.Grammar.Budget = budget, budget/3
 		var executed int64
 		p.Executor = counting{p.Executor, &executed}
 		if _, err := Search(t.Context(), p); err != nil {
 			t.Fatal(err)
 		}
-		if executed > p.Budget+p.Generation {
-			t.Errorf("%d executions, %d may be made", executed, p.Budget+p.Generation)
+		if executed > p.Budget+p.Grammar.Budget {
+			t.Errorf("%d executions, %d may be made", executed, p.Budget+p.Grammar.Budget)
 		}
 	}
 }

@@ -81,7 +81,7 @@ func newGenerator(s *search) (*generator, error) {
 		}
 	}
 	types := s.vocab.types
-	for _, g := range s.Further {
+	for _, g := range s.Grammar.Further {
 		for _, op := range callsOf(g, false) {
 			types = withType(types, op.out)
 		}

@@ -46,6 +46,9 @@ func (s *search) needless(st *statement, kept []*statement) bool {
 
 // disguised reports whether a statement is arithmetic: an equation that says an order, as that the larger of two numbers is one of them; one of two
 // comparisons of the same numbers; or one of a product of results.
+//
+// min(F(x), x) == x says x <= F(x), and F(x)/8 == 0 says that F(x) is between -7 and 7. (x < F(x)) == (0 < F(x) - x) says nothing of F at all: both
+// sides put the same difference in order.
 func (st *statement) disguised() bool {
 	is := func(x, y *term) bool {
 		return x.op != nil && restricting[x.op.name] && slices.ContainsFunc(x.args, func(a *term) bool { return a.key == y.key })
@@ -86,6 +89,9 @@ func (t *term) comparesNumbers() bool {
 }
 
 // transitive reports whether an order follows from the order in its premise and one that holds everywhere.
+//
+// y <= x => y <= F(x) says no more than x <= F(x), which holds everywhere. The battery tells that the second order does: no other
+// statement needs to have been generated before.
 func (st *statement) transitive() bool {
 	if st.when == nil || holds[st.op] == nil {
 		return false
@@ -105,6 +111,9 @@ func (st *statement) transitive() bool {
 
 // feedsBack reports whether the subject is given a number, a text or a flag of its own result beside other parameters of that type: which of them it
 // may stand for the types do not say.
+//
+// Clamp(x, Clamp(y, 0, 1), 9) has the type of what people write, and no meaning: a result stands where a limit is expected. Enumerations are
+// another matter, since their types say what they mean.
 func (st *statement) feedsBack() bool {
 	return slices.ContainsFunc(st.executions(), func(e *term) bool {
 		for i, a := range e.args {

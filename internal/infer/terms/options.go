@@ -107,7 +107,7 @@ func (w *generator) sisters(t typ) []option {
 	for _, name := range w.s.vocab.refNames {
 		ops = append(ops, w.s.vocab.refs[name])
 	}
-	for _, g := range w.s.Further {
+	for _, g := range w.s.Grammar.Further {
 		ops = append(ops, callsOf(g, false)...)
 	}
 	for _, op := range ops {

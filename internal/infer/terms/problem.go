@@ -20,8 +20,6 @@ type Problem struct {
 	Sisters []*relation.Func
 	// References are pure functions of the standard library by their names, for transformations and containment.
 	References map[string]*relation.Func
-	// Further sisters and functions of the standard library are for conjectures of the grammar alone: other kinds would say too much of them.
-	Further    []*relation.Func
 	Literals   []*relation.Literal // constants of the code, beside those that every search knows
 	Conditions []relation.Expr     // of the code, over the parameters
 	// Rows draws rows for variables; what they stand for is told by an expression that has all of them.
@@ -34,13 +32,19 @@ type Problem struct {
 	// Without names rows of the tables that are left out, to measure what they are for: those of [Parts].
 	Without []string
 	// Budget is how many executions may be made; a search stops growing when half of them are.
-	Budget int64
-	// Generation is how many are made beside these for conjectures of the grammar (generate.go), which are not looked for without it.
-	Generation int64
+	Budget  int64
+	Grammar Generation // of conjectures, beside those of the tables of forms
 	// Work is what all executions have cost until now, in executions of a usual cost: dear ones count as so many. Nil: all cost the same.
 	Work func() int64
 	Cut  func(what string)    // told what the budget left out; may be nil
 	Tell func(figures ...any) // told names and figures of the search; may be nil
+}
+
+// A Generation is what conjectures of the grammar (generate.go) have for themselves.
+type Generation struct {
+	Budget int64 // executions, beside the others; 0: such conjectures are not looked for
+	// Further are sisters and functions of the standard library that these alone may mention: other kinds would say too much of them.
+	Further []*relation.Func
 }
 
 // A Tally is the rows on which a relation holds and those on which it fails. Both are empty if it cannot be decided.
