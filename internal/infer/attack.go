@@ -83,10 +83,10 @@ const scarceShare = 0.4
 func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, parked *trial.Park) error {
 	few := slices.DeleteFunc(unbroken(set, pending(set)), func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)
-		return c.Relation.Pre == nil || e.Held >= rareRows || e.Held+e.Skipped < minRows
+		return c.Relation.Pre == nil || e.Held >= leastHeld(c) || e.Held+e.Skipped < minRows
 	})
 	enough := func(c *claim.Claim, e claim.Evidence) bool {
-		return e.Violated > 0 || set.Evidence(c.ID).Held+e.Held >= rareRows
+		return e.Violated > 0 || set.Evidence(c.ID).Held+e.Held >= leastHeld(c)
 	}
 	res, err := r.Try(ctx, few, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("scarce", 0), N: finalRows, Share: scarceShare,
 		Reading: trial.Careful, Gone: enough, Park: parked})

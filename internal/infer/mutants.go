@@ -153,35 +153,41 @@ const (
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared, lined, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
-	idle, ineffective := map[int]bool{}, ineffectiveIn(m)
+	var main, listed []int
+	for i, c := range all {
+		if spared[c] {
+			listed = append(listed, i)
+		} else {
+			main = append(main, i)
+		}
+	}
+	competing := subsetOf(m, worth, main)
+	killed := competing.Tally().Killed // what is listed takes nothing from the others
+	idle, ineffective := map[int]bool{}, ineffectiveIn(m, killed)
 	tier := func(i int) int {
-		return b2i(all[i].LowInterest() && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) +
-			8*b2i(lastResort(all[i]) && !indispensable(m, i)) + 16*b2i(ineffective[i])
+		indispensable := competing.indispensable(i)
+		return b2i(all[i].LowInterest() && !indispensable) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) +
+			8*b2i(lastResort(all[i]) && !indispensable) + 16*b2i(ineffective[i])
 	}
 	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) && !followed[all[i]] || again[i] }
-	var known, main, listed []int
-	for i := range all {
-		if spared[all[i]] {
-			listed = append(listed, i)
-			continue
-		}
-		main = append(main, i)
+	var known []int
+	for _, i := range main {
 		if len(known) < wellKnownFirst && tier(i) == 0 && !unknown(i) {
 			known = append(known, i)
 		}
 	}
-	order = subsetOf(m, worth, main).order(known, 1+m.Tally().Killed/notableKills)
+	order = competing.order(known, 1+killed/notableKills)
 	said, told, concluded := 0, newAxioms(), map[string]bool{}
 	for _, i := range main {
 		told.note(all[i])
 	}
 	for at, i := range order {
 		// Where a claim works out the length of the result, another one about the length is no line to fill a page with.
-		welcome := said < ample && broad(m, i) && !told.told[measured(all[i].Relation.Post)]
+		welcome := said < ample && broad(m, i, killed) && !told.told[measured(all[i].Relation.Post)]
 		conclusion := relation.ExprString(all[i].Relation.Post)
 		repeated := all[i].Relation.Pre != nil && concluded[conclusion]
 		concluded[conclusion] = true
-		idle[i] = (repeated || unknown(i) && !welcome) && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed)
+		idle[i] = (repeated || unknown(i) && !welcome) && killsBeside(m, i, order[:at]) < tellingKills(killed)
 		said += b2i(tier(i) == 0)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })
@@ -205,7 +211,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 	}
 	slices.SortStableFunc(rest, func(a, b int) int { return cmp.Or(b2i(signed[b])-b2i(signed[a]), cmp.Compare(tier(a), tier(b))) })
 	spare = slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !idle[i] && !ineffective[i] })
-	alone := subsetOf(m, worth, main).order(nil, 1)
+	alone := competing.order(nil, 1)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
 	return order, spare, [2]int{len(first), len(signed)}
 }
@@ -365,10 +371,14 @@ func repetitions(all []*claim.Claim) map[int]bool {
 // stands behind it.
 const killedAlone = 5
 
-// indispensable reports whether a trial alone kills a good part of the mutants that are killed.
-func indispensable(m *matrix.Matrix, trial int) bool {
-	_, alone := m.Count(trial)
-	return alone > 0 && killedAlone*alone >= m.Tally().Killed
+// indispensable reports whether one of them, by its place in the whole matrix, alone kills a good part of the mutants that they kill.
+func (u subset) indispensable(trial int) bool {
+	at := slices.Index(u.trials, trial)
+	if at < 0 {
+		return false
+	}
+	_, alone := u.Count(at)
+	return alone > 0 && killedAlone*alone >= u.Tally().Killed
 }
 
 // enumeratedKills is the share of the killed mutants, one in so many, that an enumerated claim must kill which no claim before it kills: readers
@@ -399,9 +409,9 @@ const manyKilled = 10
 
 // ineffectiveIn are the trials that kill none of the mutants of which others kill many: no change of the code that was tried makes them false. Where few are
 // killed by anything nothing is known against them.
-func ineffectiveIn(m *matrix.Matrix) map[int]bool {
+func ineffectiveIn(m *matrix.Matrix, killed int) map[int]bool {
 	out := map[int]bool{}
-	if m.Tally().Killed < manyKilled {
+	if killed < manyKilled {
 		return out
 	}
 	for i := range m.Trials {
@@ -411,9 +421,9 @@ func ineffectiveIn(m *matrix.Matrix) map[int]bool {
 }
 
 // broad reports whether a trial kills a good part of the mutants that are killed, alone or not.
-func broad(m *matrix.Matrix, trial int) bool {
+func broad(m *matrix.Matrix, trial, killed int) bool {
 	kills, _ := m.Count(trial)
-	return kills > 0 && broadKills*kills >= m.Tally().Killed
+	return kills > 0 && broadKills*kills >= killed
 }
 
 // killsBeside counts the mutants that a trial kills and none of some others does.

@@ -10,6 +10,7 @@
 package grammar
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"maps"
@@ -89,6 +90,20 @@ func (g *Grammar) String() string {
 	}
 	slices.Sort(lines)
 	return strings.Join(lines, "\n") + "\n"
+}
+
+// Library lists the functions of the standard library that stand in so many places at least, the most frequent first.
+func (g *Grammar) Library(least float64) []string {
+	var out []string
+	for label, n := range g.labels {
+		if name, call := strings.CutSuffix(label, "()"); call && n >= least && strings.Contains(name, ".") {
+			out = append(out, name)
+		}
+	}
+	slices.SortFunc(out, func(a, b string) int {
+		return cmp.Or(cmp.Compare(g.labels[Builtin(b)], g.labels[Builtin(a)]), strings.Compare(a, b))
+	})
+	return out
 }
 
 // What a label is counted that stood nowhere, and among how many labels such counts are spread. No theory stands behind the figures: the lists have

@@ -66,12 +66,14 @@ func (s *search) generated() []*candidate {
 	if err != nil {
 		return nil
 	}
-	premises := w.premises() // few terms, and without them most conclusions are nothing
+	premises := w.premises()
 	said := w.conclusions()
 	var found []*statement
 	for _, st := range said {
-		if e := s.explained(st, premises); e != nil && e.cost <= mostBoth {
-			found = append(found, e)
+		for _, e := range s.explained(st, premises) {
+			if e.cost <= mostBoth {
+				found = append(found, e)
+			}
 		}
 	}
 	slices.SortStableFunc(found, func(a, b *statement) int { return cmp.Compare(a.cost, b.cost) })
@@ -187,51 +189,84 @@ type generatedPremise struct {
 	rows relation.Bits
 }
 
-// The premises are tried alone first, and of those that explain it the one with the best balance of evidence and cost is taken. Pairs are tried if
-// none does: the intersection of four words for each, some seven thousand for a statement. A pair of conditions on the same two terms is none, since it
-// is an equation or an interval that another premise says.
+// The premises are tried alone first. Of those that explain it, which is beyond doubt then, the cheapest are taken, as long as each speaks of rows that
+// those before it leave out: a page is empty behind the last one, and where it has no size. Pairs are tried if no single premise explains it: the
+// intersection of four words for each, some seven thousand for a statement. A pair of conditions on the same two terms is none, since it is an equation
+// or an interval that another premise says.
 
-// explained is a statement with the premises that explain on which rows it fails, nil if none do. One that holds wherever it is looked at needs none.
-func (s *search) explained(st *statement, premises []*generatedPremise) *statement {
+// explained lists a statement with each of the premises that explain on which rows it fails, none if none do. One that holds wherever it is looked at
+// needs none.
+func (s *search) explained(st *statement, premises []*generatedPremise) []*statement {
 	if st.failed.Empty() {
-		return st
-	}
-	var best *statement
-	most := evidenceMargin
-	see := func(cost float64, rows relation.Bits, when func() *term) {
-		held := st.held.And(rows)
-		if held.Count() < minRegion || !st.failed.And(rows).Empty() {
-			return
-		}
-		if e := strength(st.held, st.failed, rows) - cost; e > most {
-			most = e
-			best = &statement{st.op, st.x, st.y, st.cost + cost, held, st.failed.AndNot(st.failed), when()}
-		}
+		return []*statement{st}
 	}
 	g := &guess{x: st.x, y: st.y}
-	var near []*generatedPremise
+	var near, found []*generatedPremise
 	for _, p := range premises {
 		if !speaks(g, p.when) || st.failed.Within(p.rows) || st.held.And(p.rows).Count() < minRegion {
 			continue
 		}
-		see(p.cost, p.rows, func() *term { return p.when })
+		if st.surplus(p.cost, p.rows) > evidenceMargin {
+			found = append(found, p)
+		}
 		near = append(near, p)
 	}
-	if best != nil {
-		return best
+	if len(found) > 0 {
+		return st.under(found)
 	}
 	near = near[:min(len(near), mostJoined)]
+	most := evidenceMargin
 	for i, p := range near {
 		for _, q := range near[i+1:] {
 			if st.cost+p.cost+q.cost > mostBoth {
 				break // they are in order of their cost
 			}
-			if shared(st.failed, p.rows, q.rows) == 0 && !likened(p.when, q.when) {
-				see(p.cost+q.cost, p.rows.And(q.rows), func() *term { return apply(conjunction, p.when, q.when) })
+			if shared(st.failed, p.rows, q.rows) > 0 || likened(p.when, q.when) {
+				continue
+			}
+			rows := p.rows.And(q.rows)
+			if surplus := st.surplus(p.cost+q.cost, rows); surplus > most {
+				most, found = surplus, []*generatedPremise{{apply(conjunction, p.when, q.when), p.cost + q.cost, rows}}
 			}
 		}
 	}
-	return best
+	return st.under(found)
+}
+
+// surplus is the evidence for a premise of that cost on those rows beyond what it costs; 0 if it explains nothing.
+func (st *statement) surplus(cost float64, rows relation.Bits) float64 {
+	if st.held.And(rows).Count() < minRegion || !st.failed.And(rows).Empty() {
+		return 0
+	}
+	return strength(st.held, st.failed, rows) - cost
+}
+
+// mostExplanations is how many premises a conclusion is said under, and widerCost by how much a premise may cost more than another one that is true on a
+// part of its rows alone, and is said instead. No theory stands behind the figures.
+const (
+	mostExplanations = 3
+	widerCost        = 2.0
+)
+
+// under lists the statement under the cheapest premises that explain it.
+func (st *statement) under(found []*generatedPremise) []*statement {
+	wider := func(p *generatedPremise) bool {
+		return slices.ContainsFunc(found, func(q *generatedPremise) bool {
+			own, other := st.held.And(p.rows), st.held.And(q.rows)
+			return q.cost <= p.cost+widerCost && own.Within(other) && own.Count() < other.Count()
+		})
+	}
+	found = slices.DeleteFunc(slices.Clone(found), wider)
+	slices.SortStableFunc(found, func(a, b *generatedPremise) int { return cmp.Compare(a.cost, b.cost) })
+	var out []*statement
+	left := st.held
+	for _, p := range found {
+		if len(out) < mostExplanations && left.And(p.rows).Count() >= minRegion {
+			left = left.AndNot(p.rows)
+			out = append(out, &statement{st.op, st.x, st.y, st.cost + p.cost, st.held.And(p.rows), st.failed.AndNot(st.failed), p.when})
+		}
+	}
+	return out
 }
 
 // speaks reports whether a premise has variables of the conclusion alone, and is neither it nor its opposite.
@@ -354,7 +389,12 @@ func compare(op relation.Op, x, y *column) relation.Bits {
 }
 
 // premises lists the conditions without those that hold on the same rows as a cheaper one, the cheapest first.
+//
+// They are generated first, since without them most conclusions are nothing, and leave half of the executions and most of the terms to the conclusions.
 func (w *generator) premises() []*generatedPremise {
+	limit := w.s.limit
+	w.s.limit, w.most = w.s.spent+(limit-w.s.spent)/2, premiseValues
+	defer func() { w.s.limit, w.most, w.ended = limit, mostValued, false }()
 	var out []*generatedPremise
 	seen := map[string]bool{}
 	add := func(t *term, rows relation.Bits, cost float64) {

@@ -10,7 +10,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A writing is the terms that can be written at each place of a grammar, by their cost.
+// A generator is the terms that can be written at each place of a grammar, by their cost.
 //
 // It is dynamic programming over costs: a term of some cost is a label and operands that cost less together. Of the terms at one place that have equal
 // values the cheapest alone is built upon, as in growth.
@@ -25,6 +25,7 @@ type generator struct {
 	truths  map[bool]*term
 	both    map[string]bool // operations that are true on rows enough and false on rows enough
 	n       int             // comparisons that were looked at
+	most    int             // terms with values until now
 	ended   bool            // for want of budget
 }
 
@@ -63,9 +64,10 @@ type option struct {
 
 // Sizes of a writing. No theory stands behind them.
 const (
-	mostInCell = 60   // terms of one cost at one place
-	mostChoice = 8    // names of one label are counted as no more than that
-	mostValued = 1000 // terms with values
+	mostInCell    = 60   // terms of one cost at one place
+	mostChoice    = 8    // names of one label are counted as no more than that
+	mostValued    = 1000 // terms with values
+	premiseValues = 400  // of these, those that are generated for premises
 )
 
 func newGenerator(s *search) (*generator, error) {
@@ -73,7 +75,7 @@ func newGenerator(s *search) (*generator, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &generator{s: s, g: g, options: map[string][]option{}, cells: map[cell][]*term{}, first: map[classAt]*priced{}, known: map[string]*term{}, both: map[string]bool{}}
+	w := &generator{s: s, g: g, options: map[string][]option{}, cells: map[cell][]*term{}, first: map[classAt]*priced{}, known: map[string]*term{}, both: map[string]bool{}, most: mostValued}
 	w.truths = map[bool]*term{false: truth(false), true: truth(true)}
 	for _, t := range w.truths {
 		if _, err := s.rows.evaluate(t); err != nil {
@@ -103,7 +105,7 @@ func withType(types []typ, t typ) []typ {
 
 // stopped reports whether there is no budget for more.
 func (w *generator) stopped() bool {
-	return w.ended || w.s.ctx.Err() != nil || len(w.known) >= mostValued
+	return w.ended || w.s.ctx.Err() != nil || len(w.known) >= w.most
 }
 
 // at lists the terms of a type and a cost at a place.
@@ -130,7 +132,11 @@ func (w *generator) at(place string, t typ, units int) []*term {
 			}
 		})
 	}
-	w.cells[c] = out
+	if w.stopped() {
+		delete(w.cells, c) // it is not complete
+	} else {
+		w.cells[c] = out
+	}
 	return out
 }
 
@@ -197,6 +203,9 @@ func (w *generator) take(place string, t *term, units int) *term {
 	}
 	at := classAt{place, class}
 	if old := w.first[at]; old != nil {
+		if old.key == t.key && old.units == units {
+			return old.term // of a cell that was not complete
+		}
 		if equation := grammar.Operator("==", t.typ); old.key != t.key && place == grammar.Operand(equation, 0) {
 			w.equal = append(w.equal, equality{old.term, t, nats(old.units+units) + w.g.Cost(grammar.Conclusion, equation)})
 		}
@@ -231,6 +240,9 @@ func (w *generator) valued(t *term) *term {
 	ok, err := w.s.rows.evaluate(t)
 	if errors.Is(err, errBudget) {
 		w.ended = !w.s.anyDear()
+	}
+	if w.ended {
+		delete(w.known, key)
 	}
 	if err != nil || !ok {
 		return nil
