@@ -194,11 +194,26 @@ func ofType(subject *Func, v Var) string {
 	return ""
 }
 
-// Root is the parameter of the subject whose bounds apply to a variable of r, "" if none do: the one whose name it has, which it
+// elementOperand is the operand of a builtin on lists that stands for elements: the position of an insertion has the type of the elements by chance.
+var elementOperand = map[string]int{"offset": 1, "scale": 1, "insert": 2, "replace": 2}
+
+// amongElements reports whether a variable stands where a list gets its elements, as c in offset(xs, c).
+func amongElements(e Expr, name string) bool {
+	return anyNode(e, func(n Expr) bool {
+		b, ok := n.(*Builtin)
+		if !ok {
+			return false
+		}
+		at, ok := elementOperand[b.Name]
+		return ok && at < len(b.Args) && Mentions(b.Args[at], name)
+	})
+}
+
+// Root is the path of the bounds that apply to a variable of r, "" if none do: the parameter of the subject whose name it has, which it
 // reaches, of which it is a copy x2, or whose argument it stands in, or for an argument of another function the first that is of the same
-// type of the subject's package (docs/language.md §11). r may be nil.
+// type of the subject's package (docs/language.md §11). It is the path of the elements where the variable makes some of a list. r may be nil.
 //
-// Of F(x, y int), for instance, a variable x2 has the bounds of x, and k of F(k + 1, y) has them too.
+// Of F(x, y int), for instance, a variable x2 has the bounds of x, and k of F(k + 1, y) has them too; c of G(offset(xs, c)) has those of xs[i].
 func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	if subject == nil {
 		return v.Name
@@ -226,9 +241,14 @@ func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	// What stands inside of an argument, as y in F(x + y), is held to the bounds of that parameter: the argument would leave them otherwise.
 	for _, c := range r.Calls() {
 		for i, a := range c.Args {
-			if c.Fn == subject && i < len(subject.Params) && Mentions(a, v.Name) {
-				return subject.Params[i].Name
+			if c.Fn != subject || i >= len(subject.Params) || !Mentions(a, v.Name) {
+				continue
 			}
+			p := subject.Params[i]
+			if t := pointee(p.Type); (t.Kind == Slice || t.Kind == Array) && Identical(t.Elem, v.Type) && amongElements(a, v.Name) {
+				return p.Name + "[i]"
+			}
+			return p.Name
 		}
 	}
 	return ""

@@ -115,6 +115,9 @@ func TestDomainRoot(t *testing.T) {
 		{"r(x float64, x2 float64): x < x2 => Sin(x) <= Sin(x2)", "Sin", "y", "x"},
 		{"r(n int): Sin(float64(n)*math.Pi) ~= 0", "Sin", "n", "x"},
 		{"r(v Vec, w Vec): Move(v, 1) == Move(v.Add(w), 1)", "Move", "w", "v"}, // what a Vec must be, it is everywhere
+		{"Total(offset(xs, c)) ~= Total(xs) + c*float64(len(xs))", "Total", "c", "xs[i]"},
+		{"Total(insert(xs, i, c + 1)) ~= Total(xs) + c + 1", "Total", "c", "xs[i]"},
+		{"Total(insert(xs, i, 2)) ~= Total(xs) + 2", "Total", "i", "xs"}, // a position is no element
 	}
 	for _, tt := range tests {
 		r, err := Parse(tt.text, env)
