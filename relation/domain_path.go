@@ -238,7 +238,12 @@ func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	if v.Func != nil {
 		return ofType(subject, v)
 	}
-	// What stands inside of an argument, as y in F(x + y), is held to the bounds of that parameter: the argument would leave them otherwise.
+	return inArgument(subject, v, r)
+}
+
+// inArgument is the path of the parameter in whose argument a variable stands, or of its elements; "" if there is none. What stands inside of an argument,
+// as y in F(x + y), is held to the bounds of that parameter: the argument would leave them otherwise.
+func inArgument(subject *Func, v Var, r *Relation) string {
 	for _, c := range r.Calls() {
 		for i, a := range c.Args {
 			if c.Fn != subject || i >= len(subject.Params) || !Mentions(a, v.Name) {

@@ -33,7 +33,9 @@ const (
 )
 
 // termReferences are the functions of the standard library of which the engine makes transformations, or which say something of a text.
-var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains", "utf8.RuneCountInString"}
+var termReferences = []string{
+	"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains", "utf8.RuneCountInString",
+}
 
 // maxFurther is how many sisters that take scalars alone, and are no kin of the subject, the grammar's conjectures may mention. No theory stands behind it.
 const maxFurther = 8
@@ -147,7 +149,8 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	return proposals{Candidates: out}, nil
 }
 
-// tallies decides relations on rows that are drawn for all of them together, in which the variables that occur have the types of those given. One that cannot be read, or that has a variable of another type than those before it, is not decided.
+// tallies decides relations on rows that are drawn for all of them together, in which the variables that occur have the types of those given. One that
+// cannot be read, or that has a variable of another type than those before it, is not decided.
 //
 // The names are left as they are (relation.AsWritten): the canonical form of a relation gives each variable the name of the parameter that it reaches,
 // by which one name would mean different columns in different relations.

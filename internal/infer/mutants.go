@@ -144,8 +144,8 @@ const (
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
 // last of all, but for what kills no mutant where others do: that has no line, however well known the law is.
 //
-// Axioms that find no place among the seven come next, and the generated claims that are lined: lines says how many there are of these and of those. Claims that were spare from the beginning
-// ([claim.Claim]) are behind all others but for such axioms.
+// Axioms that find no place among the seven come next, and the generated claims that are lined: lines says how many there are of the first and of
+// these. Claims that were spare from the beginning ([claim.Claim]) are behind all others but for such axioms.
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
 // is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom; or unless followed has it, since a law

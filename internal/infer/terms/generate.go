@@ -182,7 +182,7 @@ func neverMoreOn(x, y *term, rows relation.Bits) bool {
 	return ok
 }
 
-// A written premise is a condition with its cost and its rows.
+// A generated premise is a condition with its cost and its rows.
 type generatedPremise struct {
 	when *term
 	cost float64
@@ -211,10 +211,14 @@ func (s *search) explained(st *statement, premises []*generatedPremise) []*state
 		}
 		near = append(near, p)
 	}
-	if len(found) > 0 {
-		return st.under(found)
+	if len(found) == 0 {
+		found = st.together(near[:min(len(near), mostJoined)])
 	}
-	near = near[:min(len(near), mostJoined)]
+	return st.under(found)
+}
+
+// together is the best pair of premises that explain a statement, as one premise; none if no pair does.
+func (st *statement) together(near []*generatedPremise) (best []*generatedPremise) {
 	most := evidenceMargin
 	for i, p := range near {
 		for _, q := range near[i+1:] {
@@ -226,11 +230,11 @@ func (s *search) explained(st *statement, premises []*generatedPremise) []*state
 			}
 			rows := p.rows.And(q.rows)
 			if surplus := st.surplus(p.cost+q.cost, rows); surplus > most {
-				most, found = surplus, []*generatedPremise{{apply(conjunction, p.when, q.when), p.cost + q.cost, rows}}
+				most, best = surplus, []*generatedPremise{{apply(conjunction, p.when, q.when), p.cost + q.cost, rows}}
 			}
 		}
 	}
-	return st.under(found)
+	return best
 }
 
 // surplus is the evidence for a premise of that cost on those rows beyond what it costs; 0 if it explains nothing.
@@ -241,22 +245,23 @@ func (st *statement) surplus(cost float64, rows relation.Bits) float64 {
 	return strength(st.held, st.failed, rows) - cost
 }
 
-// mostExplanations is how many premises a conclusion is said under, and widerCost by how much a premise may cost more than another one that is true on a
-// part of its rows alone, and is said instead. No theory stands behind the figures.
 const (
+	// mostExplanations is how many premises a conclusion is said under. No theory stands behind it.
 	mostExplanations = 3
-	widerCost        = 2.0
+	// widerCost is by how many nats a premise may cost more than another that is true on a part of its rows alone, and still be said in its place: n <= 0
+	// instead of n < 0. No theory stands behind it.
+	widerCost = 2.0
 )
 
 // under lists the statement under the cheapest premises that explain it.
 func (st *statement) under(found []*generatedPremise) []*statement {
-	wider := func(p *generatedPremise) bool {
+	narrower := func(p *generatedPremise) bool {
 		return slices.ContainsFunc(found, func(q *generatedPremise) bool {
 			own, other := st.held.And(p.rows), st.held.And(q.rows)
 			return q.cost <= p.cost+widerCost && own.Within(other) && own.Count() < other.Count()
 		})
 	}
-	found = slices.DeleteFunc(slices.Clone(found), wider)
+	found = slices.DeleteFunc(slices.Clone(found), narrower)
 	slices.SortStableFunc(found, func(a, b *generatedPremise) int { return cmp.Compare(a.cost, b.cost) })
 	var out []*statement
 	left := st.held

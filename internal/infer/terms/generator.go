@@ -75,7 +75,10 @@ func newGenerator(s *search) (*generator, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &generator{s: s, g: g, options: map[string][]option{}, cells: map[cell][]*term{}, first: map[classAt]*priced{}, known: map[string]*term{}, both: map[string]bool{}, most: mostValued}
+	w := &generator{
+		s: s, g: g, options: map[string][]option{}, cells: map[cell][]*term{}, first: map[classAt]*priced{},
+		known: map[string]*term{}, both: map[string]bool{}, most: mostValued,
+	}
 	w.truths = map[bool]*term{false: truth(false), true: truth(true)}
 	for _, t := range w.truths {
 		if _, err := s.rows.evaluate(t); err != nil {
@@ -203,16 +206,21 @@ func (w *generator) take(place string, t *term, units int) *term {
 	}
 	at := classAt{place, class}
 	if old := w.first[at]; old != nil {
-		if old.key == t.key && old.units == units {
-			return old.term // of a cell that was not complete
-		}
-		if equation := grammar.Operator("==", t.typ); old.key != t.key && place == grammar.Operand(equation, 0) {
-			w.equal = append(w.equal, equality{old.term, t, nats(old.units+units) + w.g.Cost(grammar.Conclusion, equation)})
-		}
-		return nil
+		return w.met(place, old, t, units)
 	}
 	w.first[at] = &priced{t, units}
 	return t
+}
+
+// met notes that a term has the values of the first one at its place. It is that term again if its cell was not complete, and nil otherwise.
+func (w *generator) met(place string, old *priced, t *term, units int) *term {
+	if old.key == t.key && old.units == units {
+		return old.term
+	}
+	if equation := grammar.Operator("==", t.typ); old.key != t.key && place == grammar.Operand(equation, 0) {
+		w.equal = append(w.equal, equality{old.term, t, nats(old.units+units) + w.g.Cost(grammar.Conclusion, equation)})
+	}
+	return nil
 }
 
 // certain reports whether t is a flag that has one value on all rows. Nothing is built on it. That a flag of the subject is so is noted.
