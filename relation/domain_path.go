@@ -198,6 +198,9 @@ func ofType(subject *Func, v Var) string {
 var elementOperand = map[string]int{"offset": 1, "scale": 1, "insert": 2, "replace": 2}
 
 // amongElements reports whether a variable stands where a list gets its elements, as c in offset(xs, c).
+//
+// Without that c would be any integer, and Inversions(offset(xs, c)) == Inversions(xs) a claim about sums that wrap around, though the elements of
+// all lists in the domain are far from the ends of their type.
 func amongElements(e Expr, name string) bool {
 	return anyNode(e, func(n Expr) bool {
 		b, ok := n.(*Builtin)
@@ -243,6 +246,8 @@ func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 
 // inArgument is the path of the parameter in whose argument a variable stands, or of its elements; "" if there is none. What stands inside of an argument,
 // as y in F(x + y), is held to the bounds of that parameter: the argument would leave them otherwise.
+//
+// The first such argument in the order of reading decides, also if the variable stands in another one as well: one variable has one bound.
 func inArgument(subject *Func, v Var, r *Relation) string {
 	for _, c := range r.Calls() {
 		for i, a := range c.Args {

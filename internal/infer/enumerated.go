@@ -23,13 +23,12 @@ import (
 //
 // What is said of values that cannot be taken apart is mostly found by terms, and each row makes such values anew: they have a larger share.
 //
-// For conjectures of the grammar there is one part in so many beside that: a smaller one of values that cannot be taken apart.
+// For conjectures of the grammar there is one part in so many beside that.
 const (
-	termsShare       = 0.3
-	statesShare      = 0.5
-	maxTermRuns      = 1_500_000
-	generationPart   = 3
-	generationStates = 3
+	termsShare     = 0.3
+	statesShare    = 0.5
+	maxTermRuns    = 1_500_000
+	generationPart = 3
 )
 
 // termReferences are the functions of the standard library of which the engine makes transformations, or which say something of a text.
@@ -43,8 +42,8 @@ const maxFurther = 8
 // libraryCount is how often people write a function of the standard library that conjectures may mention. No theory stands behind it.
 const libraryCount = 4
 
-// further are the functions that the grammar's conjectures may mention beside those of the other kinds: sisters of the subject's package, and what laws
-// know of the standard library.
+// further are the functions that the grammar's conjectures may mention beside those of the other kinds: sisters of the subject's package, and of the
+// functions of the standard library that laws know those which people write often. More names would change what laws find (TestEngineReferences).
 func further(s *trial.Subject, known []*relation.Func) ([]*relation.Func, error) {
 	var out []*relation.Func
 	for _, g := range s.Sisters {
@@ -102,9 +101,9 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if r.Pristine != nil {
 		p.Untouched = r.Pristine
 	}
-	share, part := termsShare, int64(generationPart)
+	share := termsShare
 	if terms.Hidden(s.Func) {
-		share, part = statesShare, generationStates
+		share = statesShare
 	}
 	if p.Budget = min(maxTermRuns, int64(share*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return proposals{}, nil
@@ -113,7 +112,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if err != nil {
 		return proposals{}, err
 	}
-	p.Grammar = terms.Generation{Budget: p.Budget / part, Further: others}
+	p.Grammar = terms.Generation{Budget: p.Budget / generationPart, Further: others}
 	r.GrantMore(r.Remaining() + p.Grammar.Budget*max(1, r.Weight)) // what the other kinds find is tried as much as without this one
 	p.Cut = func(what string) { r.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
 	p.Tell = func(figures ...any) {

@@ -52,13 +52,10 @@ func (r *results) measured(scored *claim.Score) {
 	r.worth = map[claim.ID]*Worth{}
 	m := scored.Matrix.Of(stands)
 	spared, lined := r.spared(m, all)
-	var competing []int
+	competing, _ := competition(all, spared)
 	for i, c := range all {
 		kills, unique := m.Count(i)
 		r.worth[c.ID] = &Worth{Kills: kills, Unique: unique}
-		if !spared[c] {
-			competing = append(competing, i)
-		}
 		worth[i].Kind = string(c.Law.Family) + ": " + worth[i].Kind
 	}
 	r.measure = &Measure{Tally: m.Tally(), Survivor: survivorOf(m), Most: scored.Most}
@@ -153,14 +150,7 @@ const (
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared, lined, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
-	var main, listed []int
-	for i, c := range all {
-		if spared[c] {
-			listed = append(listed, i)
-		} else {
-			main = append(main, i)
-		}
-	}
+	main, listed := competition(all, spared)
 	competing := subsetOf(m, worth, main)
 	killed := competing.Tally().Killed // what is listed takes nothing from the others
 	idle, ineffective := map[int]bool{}, ineffectiveIn(m, killed)
@@ -236,14 +226,7 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 			delete(out, r.set.Current(by))
 		}
 	}
-	var competing, rest []int
-	for i, c := range all {
-		if out[c] {
-			rest = append(rest, i)
-		} else {
-			competing = append(competing, i)
-		}
-	}
+	competing, rest := competition(all, out)
 	for _, i := range promoted(m, all, competing, rest) {
 		if all[i].Law.Traits.Has(algebra.Generated) {
 			lined[all[i]] = true
@@ -252,6 +235,18 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 		}
 	}
 	return out, lined
+}
+
+// competition are the places of the claims that compete for a line, and of those that are spared.
+func competition(all []*claim.Claim, spared map[*claim.Claim]bool) (competing, rest []int) {
+	for i, c := range all {
+		if spared[c] {
+			rest = append(rest, i)
+		} else {
+			competing = append(competing, i)
+		}
+	}
+	return competing, rest
 }
 
 // promoted lists the spare trials that kill as many mutants beside competing ones, and beside those listed before them, as an enumerated claim must, those

@@ -113,3 +113,17 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// The library is the functions of other packages that stand in places enough, not builtins or operators.
+func TestLibrary(t *testing.T) {
+	g := New()
+	g.Count([]Production{{"conclusion", "strings.Count()"}, {"premise", "strings.Count()"}, {"premise", "strings.Fields()"}, {"premise", "len()"}, {"premise", "len()"}, {"premise", "<= number"}})
+	for _, tt := range []struct {
+		least float64
+		want  []string
+	}{{1, []string{"strings.Count", "strings.Fields"}}, {2, []string{"strings.Count"}}, {3, nil}} {
+		if got := g.Library(tt.least); !slices.Equal(got, tt.want) {
+			t.Errorf("from %v places on: %q, want %q", tt.least, got, tt.want)
+		}
+	}
+}

@@ -208,29 +208,9 @@ func numbered[K comparable](b *battery, of map[K]uint32, key K) uint32 {
 
 // wholeNumber is an integer of any type; false if it is none, or too large for an int64. A value of another type of the same size is the same number.
 func wholeNumber(v relation.Value) (int64, bool) {
-	switch v := v.(type) {
-	case int:
-		return int64(v), true
-	case int8:
-		return int64(v), true
-	case int16:
-		return int64(v), true
-	case int32:
-		return int64(v), true
-	case int64:
-		return v, true
-	case uint8:
-		return int64(v), true
-	case uint16:
-		return int64(v), true
-	case uint32:
-		return int64(v), true
-	case uint:
-		return int64(v), v <= math.MaxInt64
-	case uint64:
-		return int64(v), v <= math.MaxInt64
-	}
-	return 0, false
+	bits, k, ok := relation.IntegerBits(v)
+	unsigned := relation.Uint <= k && k <= relation.Uintptr
+	return int64(bits), ok && !(unsigned && bits > math.MaxInt64)
 }
 
 // float is the number of a float on a row: that of a neighbour which is nearly the same, or a new one.

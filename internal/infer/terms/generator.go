@@ -25,7 +25,7 @@ type generator struct {
 	truths  map[bool]*term
 	both    map[string]bool // operations that are true on rows enough and false on rows enough
 	n       int             // comparisons that were looked at
-	most    int             // terms with values until now
+	most    int             // terms with values that there may be
 	ended   bool            // for want of budget
 }
 
@@ -62,7 +62,7 @@ type option struct {
 	symmetric bool
 }
 
-// Sizes of a writing. No theory stands behind them.
+// Sizes of a generator. No theory stands behind them.
 const (
 	mostInCell    = 60   // terms of one cost at one place
 	mostChoice    = 8    // names of one label are counted as no more than that
@@ -213,6 +213,9 @@ func (w *generator) take(place string, t *term, units int) *term {
 }
 
 // met notes that a term has the values of the first one at its place. It is that term again if its cell was not complete, and nil otherwise.
+//
+// A cell is not complete where the values that there may be, or the executions, ended while it was filled. It is filled again when there are more, as
+// premises leave some to conclusions, and comes upon its own terms then.
 func (w *generator) met(place string, old *priced, t *term, units int) *term {
 	if old.key == t.key && old.units == units {
 		return old.term
