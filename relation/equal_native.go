@@ -3,6 +3,7 @@ package relation
 import (
 	"reflect"
 	"slices"
+	"sync"
 	"unsafe"
 )
 
@@ -61,13 +62,16 @@ type nativeComparison struct {
 
 // place is what a reference leads to: where it points, to what, and how many of it.
 type place struct {
-	p unsafe.Pointer
-	t reflect.Type
-	n int
+	p  unsafe.Pointer
+	of *shape
+	n  int
 }
 
-// pending is two addressable values that are still to be compared.
-type pending struct{ a, b reflect.Value }
+// pending is two values of one type that are still to be compared.
+type pending struct {
+	*shape
+	a, b unsafe.Pointer
+}
 
 // top compares whole values of t.
 //
@@ -85,17 +89,17 @@ func (c *nativeComparison) top(t *Type, x, y any) bool {
 			return eq
 		}
 	}
-	return c.all(a, b)
+	return c.all(shapeOf(a.Type()), a.Addr().UnsafePointer(), b.Addr().UnsafePointer())
 }
 
 // all compares values and what they point to. Pointees wait in a list, since a list of a thousand nodes is as many pointers deep. Whoever
 // wants to know how far apart values are goes on where the first difference would do.
-func (c *nativeComparison) all(a, b reflect.Value) bool {
-	eq := c.values(a, b)
+func (c *nativeComparison) all(s *shape, a, b unsafe.Pointer) bool {
+	eq := c.values(s, a, b)
 	for len(c.later) > 0 && (eq || c.close) {
 		p := c.later[len(c.later)-1]
 		c.later = c.later[:len(c.later)-1]
-		eq = c.values(p.a, p.b) && eq
+		eq = c.values(p.shape, p.a, p.b) && eq
 	}
 	return eq
 }
@@ -141,35 +145,124 @@ var innerEqual = map[[2]string]string{
 	{"time", "Time"}: "Equal", {"math/big", "Int"}: "Cmp", {"math/big", "Rat"}: "Cmp", {"math/big", "Float"}: "Cmp", {"net", "IP"}: "Equal",
 }
 
-// values compares addressable values leaf by leaf.
-func (c *nativeComparison) values(a, b reflect.Value) bool {
-	switch a.Kind() {
-	case reflect.Float32, reflect.Float64:
-		return c.float(a.Float(), b.Float())
-	case reflect.Complex64, reflect.Complex128:
-		re, im := c.float(real(a.Complex()), real(b.Complex())), c.float(imag(a.Complex()), imag(b.Complex()))
-		return re && im
+// A shape is what a comparison asks of a type. It is worked out once: to ask reflection for the fields of a type takes longer than to compare them.
+type shape struct {
+	t      reflect.Type
+	method string // see innerEqual; "" of others
+	refers bool   // its values lead to others, so that a comparison may come back to where it was
+
+	once      sync.Once
+	elem, key *shape // of a list, a map or a pointer; of others nil
+	fields    []subshape
+}
+
+// A subshape is that of a field.
+type subshape struct {
+	offset uintptr
+	*shape
+}
+
+var shapes sync.Map // by reflect.Type
+
+func shapeOf(t reflect.Type) *shape {
+	if s, ok := shapes.Load(t); ok {
+		return s.(*shape)
+	}
+	s, _ := shapes.LoadOrStore(t, &shape{t: t, method: innerEqual[[2]string{t.PkgPath(), t.Name()}], refers: refers(t)})
+	return s.(*shape)
+}
+
+// parts is s with the shapes of what its values consist of and lead to. They are worked out when they are asked for, since a type may lead to itself.
+func (s *shape) parts() *shape {
+	s.once.Do(func() {
+		switch s.t.Kind() {
+		case reflect.Map:
+			s.key, s.elem = shapeOf(s.t.Key()), shapeOf(s.t.Elem())
+		case reflect.Array, reflect.Slice, reflect.Pointer:
+			s.elem = shapeOf(s.t.Elem())
+		case reflect.Struct:
+			for i := range s.t.NumField() {
+				f := s.t.Field(i)
+				s.fields = append(s.fields, subshape{f.Offset, shapeOf(f.Type)})
+			}
+		}
+	})
+	return s
+}
+
+// refers reports whether values of a type lead to others by a pointer, a slice, a map or an interface.
+func refers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Interface:
+		return true
+	case reflect.Array:
+		return refers(t.Elem())
 	case reflect.Struct:
-		return c.fields(a, b)
-	case reflect.Array, reflect.Slice:
-		return c.elements(a, b)
+		for i := range t.NumField() {
+			if refers(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// at is the value of the shape that lies at p.
+func (s *shape) at(p unsafe.Pointer) reflect.Value { return reflect.NewAt(s.t, p).Elem() }
+
+// values compares the values at two places leaf by leaf.
+func (c *nativeComparison) values(s *shape, a, b unsafe.Pointer) bool {
+	if s.method != "" && !c.bits {
+		if eq, ok := equalByMethod(s.method, s.at(a), s.at(b)); ok {
+			return eq
+		}
+	}
+	switch s.t.Kind() {
+	case reflect.Struct:
+		return c.fields(s.parts().fields, a, b)
+	case reflect.Array:
+		return c.elements(s.parts().elem, a, b, s.t.Len())
+	case reflect.Slice:
+		return c.lists(s.parts(), s.at(a), s.at(b))
 	case reflect.Map:
-		return c.entries(a, b)
+		return c.entries(s.parts(), s.at(a), s.at(b))
 	case reflect.Pointer:
-		return c.pointees(a, b)
+		return c.pointees(s.parts(), *(*unsafe.Pointer)(a), *(*unsafe.Pointer)(b))
 	case reflect.Interface:
-		return c.dynamic(a, b)
+		return c.dynamic(s.at(a), s.at(b))
+	}
+	return c.leaves(s, a, b)
+}
+
+// leaves compares values that consist of no others.
+func (c *nativeComparison) leaves(s *shape, a, b unsafe.Pointer) bool {
+	switch s.t.Kind() {
+	case reflect.Float32:
+		return c.float(float64(*(*float32)(a)), float64(*(*float32)(b)))
+	case reflect.Float64:
+		return c.float(*(*float64)(a), *(*float64)(b))
+	case reflect.Complex64, reflect.Complex128:
+		x, y := s.at(a).Complex(), s.at(b).Complex()
+		re, im := c.float(real(x), real(y)), c.float(imag(x), imag(y))
+		return re && im
 	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
-		return a.UnsafePointer() == b.UnsafePointer()
+		return s.at(a).UnsafePointer() == s.at(b).UnsafePointer()
 	case reflect.String:
-		return a.String() == b.String()
-	case reflect.Bool:
-		return a.Bool() == b.Bool()
+		return *(*string)(a) == *(*string)(b)
 	}
-	if a.CanInt() {
-		return a.Int() == b.Int()
+	return string(unsafe.Slice((*byte)(a), s.t.Size())) == string(unsafe.Slice((*byte)(b), s.t.Size())) // flags and integers
+}
+
+// fields compares the fields of structs.
+func (c *nativeComparison) fields(fields []subshape, a, b unsafe.Pointer) bool {
+	eq := true
+	for _, f := range fields {
+		if !eq && !c.close {
+			break
+		}
+		eq = c.values(f.shape, unsafe.Add(a, f.offset), unsafe.Add(b, f.offset)) && eq
 	}
-	return a.Uint() == b.Uint()
+	return eq
 }
 
 func (c *nativeComparison) float(a, b float64) bool {
@@ -181,68 +274,60 @@ func (c *nativeComparison) float(a, b float64) bool {
 	return eq
 }
 
-func (c *nativeComparison) fields(a, b reflect.Value) bool {
-	if name := innerEqual[[2]string{a.Type().PkgPath(), a.Type().Name()}]; name != "" && !c.bits {
-		if eq, ok := equalByMethod(name, a, b); ok {
-			return eq
-		}
-	}
+// elements compares values that lie beside each other.
+func (c *nativeComparison) elements(elem *shape, a, b unsafe.Pointer, n int) bool {
 	eq := true
-	for i := 0; i < a.NumField() && (eq || c.close); i++ {
-		eq = c.values(addressable(a.Field(i)), addressable(b.Field(i))) && eq
+	for i := 0; i < n && (eq || c.close); i++ {
+		at := uintptr(i) * elem.t.Size()
+		eq = c.values(elem, unsafe.Add(a, at), unsafe.Add(b, at)) && eq
 	}
 	return eq
 }
 
-// elements compares arrays and slices. nil and empty slices differ for bits only.
-func (c *nativeComparison) elements(a, b reflect.Value) bool {
-	if a.Kind() == reflect.Slice && c.bits && a.IsNil() != b.IsNil() || a.Len() != b.Len() {
+// lists compares slices. nil and empty ones differ for bits only.
+func (c *nativeComparison) lists(s *shape, a, b reflect.Value) bool {
+	if c.bits && a.IsNil() != b.IsNil() || a.Len() != b.Len() {
 		return false
 	}
-	if name := innerEqual[[2]string{a.Type().PkgPath(), a.Type().Name()}]; name != "" && !c.bits {
-		if eq, ok := equalByMethod(name, a, b); ok {
-			return eq
-		}
-	}
-	if a.Kind() == reflect.Slice && c.enter(a, b, a.Len()) {
-		return true
-	}
-	eq := true
-	for i := 0; i < a.Len() && (eq || c.close); i++ {
-		eq = c.values(addressable(a.Index(i)), addressable(b.Index(i))) && eq
-	}
-	return eq
+	x, y := a.UnsafePointer(), b.UnsafePointer()
+	return x == y || s.elem.refers && c.enter(s, x, y, a.Len()) || c.elements(s.elem, x, y, a.Len())
 }
 
 // entries compares maps: the lengths are equal, so that it suffices that each key of a has an equal value in b. A key that holds NaN is
 // found in no map.
-func (c *nativeComparison) entries(a, b reflect.Value) bool {
+func (c *nativeComparison) entries(s *shape, a, b reflect.Value) bool {
 	if a.Len() != b.Len() || c.bits && a.IsNil() != b.IsNil() {
 		return false
 	}
-	if c.enter(a, b, 0) {
+	x, y := a.UnsafePointer(), b.UnsafePointer()
+	if x == y || (s.key.refers || s.elem.refers) && c.enter(s, x, y, 0) {
 		return true
 	}
 	eq := true
+	key, v := reflect.New(s.key.t).Elem(), reflect.New(s.elem.t)
 	for it := a.MapRange(); it.Next(); {
-		v := b.MapIndex(it.Key())
-		if !v.IsValid() {
+		key.SetIterKey(it)
+		other := b.MapIndex(key)
+		if !other.IsValid() {
 			return false
 		}
-		eq = c.values(addressable(it.Value()), addressable(v)) && eq
+		if s.elem.refers {
+			v = reflect.New(s.elem.t) // it may wait to be compared
+		}
+		v.Elem().SetIterValue(it)
+		eq = c.values(s.elem, v.UnsafePointer(), addressable(other).Addr().UnsafePointer()) && eq
 	}
 	return eq
 }
 
 // pointees puts what two pointers lead to on the list, and takes them to be alike until that is compared.
-func (c *nativeComparison) pointees(a, b reflect.Value) bool {
-	if a.IsNil() || b.IsNil() {
-		return a.IsNil() && b.IsNil()
+func (c *nativeComparison) pointees(s *shape, a, b unsafe.Pointer) bool {
+	if a == nil || b == nil {
+		return a == b
 	}
-	if c.enter(a, b, 0) {
-		return true
+	if !c.enter(s, a, b, 0) {
+		c.later = append(c.later, pending{s.elem, a, b})
 	}
-	c.later = append(c.later, pending{addressable(a.Elem()), addressable(b.Elem())})
 	return true
 }
 
@@ -252,18 +337,18 @@ func (c *nativeComparison) dynamic(a, b reflect.Value) bool {
 		return a.IsNil() && b.IsNil()
 	}
 	x, y := a.Elem(), b.Elem()
-	return x.Type() == y.Type() && c.values(addressable(x), addressable(y))
+	return x.Type() == y.Type() && c.values(shapeOf(x.Type()), addressable(x).Addr().UnsafePointer(), addressable(y).Addr().UnsafePointer())
 }
 
-// enter tells whether two references need no comparison: their places are taken to be alike already, be it through others. Otherwise
+// enter tells whether two references of one type need no comparison: their places are taken to be alike already, be it through others. Otherwise
 // they are from now on: cycles are alike if nothing tells them apart, and a difference anywhere ends the whole comparison. Two rings
 // of n and m nodes are so compared in n+m steps, not n·m (Hopcroft and Karp, "A linear algorithm for testing equivalence of finite
 // automata", 1971).
-func (c *nativeComparison) enter(a, b reflect.Value, n int) bool {
+func (c *nativeComparison) enter(s *shape, a, b unsafe.Pointer, n int) bool {
 	if c.same == nil {
 		c.same = make(map[place]place)
 	}
-	x, y := c.representative(place{a.UnsafePointer(), a.Type(), n}), c.representative(place{b.UnsafePointer(), b.Type(), n})
+	x, y := c.representative(place{a, s, n}), c.representative(place{b, s, n})
 	if x == y {
 		return true
 	}

@@ -85,11 +85,18 @@ func textsOf(f *subject.Function) []string {
 	for _, c := range f.Constants {
 		if t, ok := unquote(c.Text); ok && c.Origin != subject.Table {
 			add(t)
-		} else if c.Float > ' ' && c.Float < 127 && c.Float != bitSize && c.Origin != "doc" && !unicode.IsLetter(rune(c.Float)) && !unicode.IsDigit(rune(c.Float)) && c.Float == math.Trunc(c.Float) {
-			add(string(rune(c.Float)))
+		} else if text, ok := characterOf(c); ok {
+			add(text)
 		}
 	}
 	return out
+}
+
+// characterOf is the character that a number of the code may mean: a sign, neither a letter nor a digit.
+func characterOf(c subject.Constant) (string, bool) {
+	r := rune(c.Float)
+	ok := c.Float > ' ' && c.Float < 127 && c.Float != bitSize && c.Origin != "doc" && !unicode.IsLetter(r) && !unicode.IsDigit(r) && c.Float == math.Trunc(c.Float)
+	return string(r), ok
 }
 
 // counterpartsOf lists the references that bear f's name and that its code does not call.

@@ -71,6 +71,7 @@ type request struct {
 	// specification is that by categories and choices; nil: nobody has one.
 	specification func() (*choices.Spec, error)
 	hints         *hints           // what others say of the function
+	characters    []string         // of its code, see [charactersOf]
 	prover        *symbolic.Prover // of relations of its package; nil: nothing is proved
 }
 
@@ -93,7 +94,7 @@ var engines = []engine{
 	},
 	{
 		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true, Default: true,
-		Names: func() []string { return termReferences }, Propose: proposeTerms, Beside: true, Specifies: true,
+		Names: func() []string { return append(writtenOften(), termReferences...) }, Propose: proposeTerms, Beside: true, Specifies: true,
 	},
 	{
 		Name: Genetic, Help: "relations of two executions, by search with mutants", InAll: true, Unsuited: unsearched,

@@ -176,8 +176,8 @@ func TestEngineReferences(t *testing.T) {
 	known := algebra.References()
 	for _, o := range []Options{{}, {Engines: []Engine{Algebra}}} {
 		for _, name := range o.engineReferences() {
-			if !slices.Contains(known, name) {
-				t.Errorf("%v: %s is no name of laws", o.Engines, name)
+			if !slices.Contains(known, name) && !slices.Contains(writtenOften(), name) {
+				t.Errorf("%v: %s is no name of laws, and not written often", o.Engines, name)
 			}
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
-	"github.com/imago-mt/imago/internal/infer/grammar"
 	"github.com/imago-mt/imago/internal/infer/terms"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
@@ -34,33 +33,6 @@ const (
 // termReferences are the functions of the standard library of which the engine makes transformations, or which say something of a text.
 var termReferences = []string{
 	"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains", "utf8.RuneCountInString",
-}
-
-// maxFurther is how many sisters that take scalars alone, and are no kin of the subject, the grammar's conjectures may mention. No theory stands behind it.
-const maxFurther = 8
-
-// libraryCount is how often people write a function of the standard library that conjectures may mention. No theory stands behind it.
-const libraryCount = 4
-
-// further are the functions that the grammar's conjectures may mention beside those of the other kinds: sisters of the subject's package, and of the
-// functions of the standard library that laws know those which people write often. More names would change what laws find (TestEngineReferences).
-func further(s *trial.Subject, known []*relation.Func) ([]*relation.Func, error) {
-	var out []*relation.Func
-	for _, g := range s.Sisters {
-		if len(out) < maxFurther && !g.Reference && !g.Test && g != s.Func && !slices.Contains(known, g) && ofScalars(g) && len(g.Params) > 0 {
-			out = append(out, g)
-		}
-	}
-	g, err := grammar.Counted()
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range g.Library(libraryCount) {
-		if f := s.Env.Func(name); f != nil && f.Reference && !slices.Contains(termReferences, name) {
-			out = append(out, f)
-		}
-	}
-	return out, nil
 }
 
 // termReferencesOf are those functions as the package of a subject has them: as references, or, in a package of the standard library, as its own.
@@ -108,11 +80,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if p.Budget = min(maxTermRuns, int64(share*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return proposals{}, nil
 	}
-	others, err := further(s, p.Sisters)
-	if err != nil {
-		return proposals{}, err
-	}
-	p.Grammar = terms.Generation{Budget: p.Budget / generationPart, Further: others}
+	p.Grammar = terms.Generation{Budget: p.Budget / generationPart, Further: further(s, p.Sisters), Constants: constantsFor(s, q)}
 	r.GrantMore(r.Remaining() + p.Grammar.Budget*max(1, r.Weight)) // what the other kinds find is tried as much as without this one
 	p.Cut = func(what string) { r.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
 	p.Tell = func(figures ...any) {

@@ -19,10 +19,37 @@ func deepen(v reflect.Value) { newDeepener(v.Type(), &meter{}).deepen(v, nil) }
 
 // A deepener is deepen for the values of one type, and counts what it copies.
 type deepener struct {
+	*meter
+	t       reflect.Type
 	refs    int                    // see references
 	pointed map[reflect.Type]bool  // see pointedTo
-	fields  map[reflect.Type][]int // see order
-	*meter
+	plans   map[reflect.Type]*plan // of the types that were met
+	root    *plan                  // that of t
+	seen    map[reference]copied   // what was copied for one value; nil if nothing can be met twice
+	later   []waiting
+}
+
+// A plan is how values of one type are copied. It is worked out once: to ask reflection for the fields of a type takes longer than to copy them.
+type plan struct {
+	t        reflect.Type
+	refers   bool
+	elem     *plan      // of a pointer, a slice, an array or a map; nil of others
+	key      *plan      // of a map
+	follow   []subvalue // of a struct: the fields that refer to something, see follow
+	movable  []subvalue // itself and those of its parts, at any depth, that something may point to
+	detached bool       // a pointer that stays what it is
+}
+
+// A subvalue is a value inside another one.
+type subvalue struct {
+	offset uintptr
+	*plan
+}
+
+// A waiting value is a copy whose references are still those of the original.
+type waiting struct {
+	at unsafe.Pointer
+	*plan
 }
 
 // fixed reports whether fields of type t lead to what nobody changes once it lies there, and what is dear to copy: compiled expressions,
@@ -31,37 +58,71 @@ func fixed(t reflect.Type) bool {
 	return t.Kind() == reflect.Pointer && t.Elem().PkgPath() == "regexp" && t.Elem().Name() == "Regexp"
 }
 
-// order is the fields of t that refer to something, those first that point to the largest values: one that leads to a whole, before
+// plan is that of values of type t.
+func (d *deepener) plan(t reflect.Type) *plan {
+	if p, ok := d.plans[t]; ok {
+		return p
+	}
+	p := &plan{t: t, refers: refers(t)}
+	d.plans[t] = p
+	switch t.Kind() {
+	case reflect.Pointer:
+		p.elem, p.detached = d.plan(t.Elem()), t.Elem() == locationType
+	case reflect.Slice, reflect.Array:
+		p.elem = d.plan(t.Elem())
+	case reflect.Map:
+		p.key, p.elem = d.plan(t.Key()), d.plan(t.Elem())
+	case reflect.Struct:
+		p.follow = d.follow(t)
+	}
+	p.movable = d.movable(t, 0, nil)
+	return p
+}
+
+// follow is the fields of t that refer to something, those first that point to the largest values: one that leads to a whole, before
 // another that leads into it.
 //
 // A pointer to a struct has to be followed before one to a field of it, so that the field is found to be a part of the copy (moved).
-func (d *deepener) order(t reflect.Type) []int {
-	out, ok := d.fields[t]
-	if ok {
-		return out
-	}
+func (d *deepener) follow(t reflect.Type) []subvalue {
+	var out []subvalue
 	for i := range t.NumField() {
-		if refers(t.Field(i).Type) && !fixed(t.Field(i).Type) {
-			out = append(out, i)
+		if f := t.Field(i); refers(f.Type) && !fixed(f.Type) {
+			out = append(out, subvalue{offset: f.Offset, plan: d.plan(f.Type)})
 		}
 	}
-	size := func(i int) uintptr {
-		if f := t.Field(i).Type; f.Kind() == reflect.Pointer {
-			return f.Elem().Size()
+	size := func(p subvalue) uintptr {
+		if p.t.Kind() == reflect.Pointer {
+			return p.t.Elem().Size()
 		}
 		return 0
 	}
-	slices.SortStableFunc(out, func(i, j int) int { return cmp.Compare(size(j), size(i)) })
-	d.fields[t] = out
+	slices.SortStableFunc(out, func(a, b subvalue) int { return cmp.Compare(size(b), size(a)) })
+	return out
+}
+
+// movable appends those parts of a value of type t that something may point to, the value itself among them: with all others, what is remembered of a
+// value would be as large as the value.
+func (d *deepener) movable(t reflect.Type, offset uintptr, out []subvalue) []subvalue {
+	if d.pointed[t] {
+		out = append(out, subvalue{offset: offset, plan: d.plan(t)})
+	}
+	if t.Kind() == reflect.Struct {
+		for i := range t.NumField() {
+			if f := t.Field(i); f.Type.Kind() == reflect.Struct || d.pointed[f.Type] {
+				out = d.movable(f.Type, offset+f.Offset, out)
+			}
+		}
+	}
 	return out
 }
 
 func newDeepener(t reflect.Type, m *meter) *deepener {
-	d := &deepener{refs: references(t), meter: m, fields: map[reflect.Type][]int{}}
-	if d.refs > 1 {
-		d.pointed = map[reflect.Type]bool{}
+	d := &deepener{meter: m, t: t, refs: references(t), plans: map[reflect.Type]*plan{}}
+	if d.refs > 1 { // else nothing could be shared
+		d.pointed, d.seen = map[reflect.Type]bool{}, map[reference]copied{}
 		pointedTo(t, d.pointed)
 	}
+	d.root = d.plan(t)
 	return d
 }
 
@@ -73,16 +134,14 @@ func (d *deepener) deepen(v reflect.Value, home unsafe.Pointer) {
 	if d.values++; d.refs == 0 {
 		return
 	}
-	c := copier{deepener: d}
-	if d.refs > 1 { // else nothing could be shared
-		c.seen = map[seenPointer]reflect.Value{}
-		c.moved(home, v)
-	}
-	c.own(v)
-	for len(c.later) > 0 {
-		p := c.later[len(c.later)-1]
-		c.later = c.later[:len(c.later)-1]
-		c.own(p)
+	clear(d.seen)
+	to := v.Addr().UnsafePointer()
+	d.moved(home, to, d.root)
+	d.own(to, d.root)
+	for len(d.later) > 0 {
+		w := d.later[len(d.later)-1]
+		d.later = d.later[:len(d.later)-1]
+		d.own(w.at, w.plan)
 	}
 }
 
@@ -128,44 +187,28 @@ func references(t reflect.Type) int {
 	return 0
 }
 
-// copier remembers in seen what it has copied; nil if nothing can be met twice.
-type copier struct {
-	*deepener
-	seen  map[seenPointer]reflect.Value
-	later []reflect.Value // copies whose references are still the original's: a list may be as many pointers deep as it is long
-}
-
-// moved remembers that the value at home is now v, and so are the parts of it that something may point to.
-//
-// Only parts whose type something may point to are remembered; all else would make the map as large as the value.
-func (c *copier) moved(home unsafe.Pointer, v reflect.Value) {
-	if home == nil {
+// moved remembers that the value at home is now at to, and so are the parts of it that something may point to.
+func (d *deepener) moved(home, to unsafe.Pointer, p *plan) {
+	if home == nil || d.seen == nil {
 		return
 	}
-	t := v.Type()
-	if c.pointed[t] {
-		c.seen[seenPointer{p: home, t: reflect.PointerTo(t)}] = v.Addr()
-	}
-	if t.Kind() == reflect.Struct {
-		for i := range t.NumField() {
-			if f := t.Field(i); f.Type.Kind() == reflect.Struct || c.pointed[f.Type] {
-				c.moved(unsafe.Add(home, f.Offset), valueAt(f.Type, v.Field(i).Addr().UnsafePointer()))
-			}
-		}
+	for _, m := range p.movable {
+		d.seen[reference{p: unsafe.Add(home, m.offset), of: m.plan}] = copied{p: unsafe.Add(to, m.offset)}
 	}
 }
 
-func (c *copier) remember(key seenPointer, to reflect.Value) {
-	if c.seen != nil {
-		c.seen[key] = to
-	}
+// A reference is where a pointer, a slice or a map leads to. The type of what lies there is part of it, as a struct and its first field have one
+// address, and so is the length of a slice.
+type reference struct {
+	p  unsafe.Pointer
+	of *plan
+	n  int // for the copy of a slice its length and 1 more
 }
 
-// A seenPointer is what a reference leads to. The type is part of it, as a struct and its first field have one address.
-type seenPointer struct {
-	p unsafe.Pointer
-	t reflect.Type
-	n int // length of a slice
+// A copied reference leads to p. Of a slice it has some capacity.
+type copied struct {
+	p        unsafe.Pointer
+	capacity int
 }
 
 // anchor lies in the static data, as every package variable does; heap and stacks are far away from it.
@@ -180,62 +223,68 @@ func static(p unsafe.Pointer) bool {
 	return -staticSpan < d && d < staticSpan
 }
 
-// own replaces what v, which is addressable, refers to by copies.
+// own replaces what the value at at refers to by copies.
 //
 // A value in an interface has no address, and is copied before its references are.
-func (c *copier) own(v reflect.Value) {
-	t := v.Type()
-	if !refers(t) {
+func (d *deepener) own(at unsafe.Pointer, p *plan) {
+	if !p.refers {
 		return
 	}
-	switch t.Kind() {
+	switch p.t.Kind() {
 	case reflect.Pointer:
-		c.ownPointer(v, t)
+		d.ownPointer((*unsafe.Pointer)(at), p)
 	case reflect.Slice:
-		c.ownSlice(v, t)
+		d.ownSlice((*sliceHeader)(at), p)
 	case reflect.Map:
-		c.ownMap(v, t)
+		d.ownMap(valueAt(p.t, at), p)
 	case reflect.Interface:
-		if !v.IsNil() {
-			d := reflect.New(v.Elem().Type()).Elem()
-			d.Set(v.Elem())
-			c.own(d)
-			v.Set(d)
+		if v := valueAt(p.t, at); !v.IsNil() {
+			held := reflect.New(v.Elem().Type())
+			held.Elem().Set(v.Elem())
+			d.own(held.UnsafePointer(), d.plan(v.Elem().Type()))
+			v.Set(held.Elem())
 		}
 	case reflect.Struct:
-		for _, i := range c.order(t) {
-			f := v.Field(i)
-			c.own(valueAt(f.Type(), f.Addr().UnsafePointer()))
+		for _, f := range p.follow {
+			d.own(unsafe.Add(at, f.offset), f.plan)
 		}
 	case reflect.Array:
-		for i := range t.Len() {
-			c.own(v.Index(i))
+		d.ownElements(at, p.t.Len(), p.elem)
+	}
+}
+
+// ownElements replaces what values that lie beside each other refer to.
+func (d *deepener) ownElements(at unsafe.Pointer, n int, elem *plan) {
+	if elem.refers {
+		for i := range n {
+			d.own(unsafe.Add(at, uintptr(i)*elem.t.Size()), elem)
 		}
 	}
 }
 
 var locationType = reflect.TypeFor[time.Location]() // immutable, and big
 
-// ownPointer copies what v points to, unless it has been copied; the copy is known before its own references are followed, so that cycles
+// ownPointer copies what a pointer leads to, unless it has been copied; the copy is known before its own references are followed, so that cycles
 // end.
-func (c *copier) ownPointer(v reflect.Value, t reflect.Type) {
-	p := v.UnsafePointer()
-	if p == nil || static(p) || t.Elem() == locationType {
+func (d *deepener) ownPointer(at *unsafe.Pointer, p *plan) {
+	from := *at
+	if from == nil || static(from) || p.detached {
 		return
 	}
-	key := seenPointer{p: p, t: t}
-	if to, ok := c.seen[key]; ok {
-		v.Set(to)
+	key := reference{p: from, of: p.elem}
+	if to, ok := d.seen[key]; ok {
+		*at = to.p
 		return
 	}
-	to := reflect.New(t.Elem())
-	c.seen[key] = to.Convert(t)
-	c.moved(p, to.Elem())
-	to.Elem().Set(valueAt(t.Elem(), p))
-	v.Set(c.seen[key])
-	c.references, c.bytes = c.references+1, c.bytes+int64(t.Elem().Size())
-	if refers(t.Elem()) {
-		c.later = append(c.later, to.Elem())
+	v := reflect.New(p.elem.t)
+	to := v.UnsafePointer()
+	d.seen[key] = copied{p: to}
+	d.moved(from, to, p.elem)
+	v.Elem().Set(valueAt(p.elem.t, from))
+	*at = to
+	d.references, d.bytes = d.references+1, d.bytes+int64(p.elem.t.Size())
+	if p.elem.refers {
+		d.later = append(d.later, waiting{at: to, plan: p.elem})
 	}
 }
 
@@ -243,58 +292,63 @@ func (c *copier) ownPointer(v reflect.Value, t reflect.Type) {
 // megabyte is not to cost one in each row.
 const spareBytes = 4096
 
-// spare is the capacity of a copy of v: its own, as a buffer that lost its room would be one that no user has, up to a limit.
-func spare(v reflect.Value, elem reflect.Type) int {
+// A sliceHeader is how a slice lies in memory.
+type sliceHeader struct {
+	data          unsafe.Pointer
+	len, capacity int
+}
+
+// spare is the capacity of a copy of a slice: its own, as a buffer that lost its room would be one that no user has, up to a limit.
+func (h *sliceHeader) spare(elem reflect.Type) int {
 	if elem.Size() == 0 {
-		return v.Len()
+		return h.len
 	}
-	return min(v.Cap(), v.Len()+spareBytes/int(elem.Size()))
+	return min(h.capacity, h.len+spareBytes/int(elem.Size()))
 }
 
 // ownSlice copies the elements up to the length: what lies behind it in the array is nobody's but for its size.
-func (c *copier) ownSlice(v reflect.Value, t reflect.Type) {
-	if v.IsNil() {
+func (d *deepener) ownSlice(h *sliceHeader, p *plan) {
+	if h.data == nil {
 		return
 	}
-	key := seenPointer{p: v.UnsafePointer(), t: t, n: v.Len()}
-	if to, ok := c.seen[key]; ok && v.Len() > 0 {
-		v.Set(to)
+	key := reference{p: h.data, of: p.elem, n: 1 + h.len}
+	if to, ok := d.seen[key]; ok && h.len > 0 {
+		h.data, h.capacity = to.p, to.capacity
 		return
 	}
 	// The room behind the elements is empty in the copy. Nobody sees what was there but by an append, which writes
 	// before it reads; that there is room decides whether the append moves the list.
-	to := reflect.MakeSlice(t, v.Len(), spare(v, t.Elem()))
-	reflect.Copy(to, v)
-	c.references, c.bytes = c.references+1, c.bytes+int64(to.Cap())*int64(t.Elem().Size())
-	c.remember(key, to)
-	v.Set(to)
-	if refers(t.Elem()) {
-		for i := range to.Len() {
-			c.own(to.Index(i))
-		}
+	to := reflect.MakeSlice(p.t, h.len, h.spare(p.elem.t))
+	reflect.Copy(to, valueAt(p.t, unsafe.Pointer(h)))
+	d.references, d.bytes = d.references+1, d.bytes+int64(to.Cap())*int64(p.elem.t.Size())
+	h.data, h.capacity = to.UnsafePointer(), to.Cap()
+	if d.seen != nil {
+		d.seen[key] = copied{p: h.data, capacity: h.capacity}
 	}
+	d.ownElements(h.data, h.len, p.elem)
 }
 
 // ownMap copies keys too, since a pointer as a key leads to the copy of its value then.
-func (c *copier) ownMap(v reflect.Value, t reflect.Type) {
+func (d *deepener) ownMap(v reflect.Value, p *plan) {
 	if v.IsNil() {
 		return
 	}
-	key := seenPointer{p: v.UnsafePointer(), t: t}
-	if to, ok := c.seen[key]; ok {
-		v.Set(to)
+	from := v.UnsafePointer()
+	key := reference{p: from, of: p}
+	if to, ok := d.seen[key]; ok {
+		v.Set(reflect.NewAt(p.t, unsafe.Pointer(&to.p)).Elem())
 		return
 	}
-	to := reflect.MakeMapWithSize(t, v.Len())
-	c.seen[key] = to
-	c.references += int64(1 + 2*v.Len())
+	to := reflect.MakeMapWithSize(p.t, v.Len())
+	d.seen[key] = copied{p: to.UnsafePointer()}
+	d.references += int64(1 + 2*v.Len())
+	k, e := reflect.New(p.key.t), reflect.New(p.elem.t)
 	for it := v.MapRange(); it.Next(); {
-		k, e := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
-		k.SetIterKey(it)
-		e.SetIterValue(it)
-		c.own(k)
-		c.own(e)
-		to.SetMapIndex(k, e)
+		k.Elem().SetIterKey(it)
+		e.Elem().SetIterValue(it)
+		d.own(k.UnsafePointer(), p.key)
+		d.own(e.UnsafePointer(), p.elem)
+		to.SetMapIndex(k.Elem(), e.Elem())
 	}
 	v.Set(to)
 }

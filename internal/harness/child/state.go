@@ -24,6 +24,13 @@ type state struct {
 	size int
 }
 
+// A seenPointer is what a reference leads to. The type is part of it, as a struct and its first field have one address.
+type seenPointer struct {
+	p unsafe.Pointer
+	t reflect.Type
+	n int // capacity of a slice
+}
+
 // A block is memory without maps: a variable, what a pointer leads to, or the array behind a slice.
 type block struct {
 	now, was reflect.Value // slices, or addressable

@@ -104,8 +104,11 @@ func (c *candidate) weight() int {
 // screen reports whether a candidate is new, stands on rows that it was not found on, and fails of the decoy. Only such a candidate becomes a
 // rule by which others are left out.
 func (s *search) screen(c *candidate) bool {
-	key := c.pattern()
-	if c.sisters() > maxSisterCalls && !oneObserver(c.x, c.y) || !c.varies() || !c.relevant() || c.takesOutcome() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
+	key, decoys := c.pattern(), s.decoys
+	if c.kind == grammarKind {
+		decoys = s.deepDecoys
+	}
+	if c.sisters() > maxSisterCalls && !oneObserver(c.x, c.y) || !c.varies() || !c.relevant() || c.takesOutcome() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, decoys) {
 		return false
 	}
 	s.said[key] = true

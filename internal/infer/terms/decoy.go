@@ -12,11 +12,15 @@ import (
 // 0 or farther from it; the arguments alone decide which. If the subject refuses all rows the decoy accepts some. A conjecture that holds of the
 // decoy too says nothing of the subject.
 //
+// A deep decoy returns other texts, lists and fields as well, so that what is said of their range says something: that no result is empty, or has a
+// certain character. The tables of forms say such things in forms of their own; what is generated has none.
+//
 // A result that cannot be taken apart cannot be changed either, and one of the same call on another row is the same one where a call has one value, as
 // Between(t, t) has. It is that of the parameters on another row.
 type decoy struct {
 	*counter
 	subject *relation.Func
+	deep    bool
 	given   []relation.Column   // the parameters on the rows
 	plain   *relation.Execution // what they give, once it was needed
 }
@@ -24,8 +28,8 @@ type decoy struct {
 var _ relation.Executor = (*decoy)(nil)
 
 // decoyOn is the decoy of the subject on the rows of some columns.
-func (s *search) decoyOn(cols map[string]relation.Column) *decoy {
-	d := &decoy{counter: &counter{s, s.Executor}, subject: s.Subject}
+func (s *search) decoyOn(cols map[string]relation.Column, deep bool) *decoy {
+	d := &decoy{counter: &counter{s, s.Executor}, subject: s.Subject, deep: deep}
 	for _, p := range s.vars.params {
 		d.given = append(d.given, cols[p.leaf])
 	}
@@ -64,7 +68,7 @@ func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active 
 		if other := d.opaque(i, n); other != nil {
 			c = other
 		}
-		out.Outputs = append(out.Outputs, scrambled(c.Gather(from), odd, far))
+		out.Outputs = append(out.Outputs, d.scrambled(c.Gather(from), odd, far))
 	}
 	return out, nil
 }
@@ -84,33 +88,56 @@ func (d *decoy) opaque(output, n int) relation.Column {
 	return d.plain.Outputs[output]
 }
 
-// scrambled is a column of numbers or flags with other values on some rows: numbers with the opposite sign, or farther from 0. A bound of the
-// subject's results is therefore no bound of the decoy's. Columns of other types stay as they are.
-func scrambled(c relation.Column, opposite, farther relation.Bits) relation.Column {
-	op := relation.Op("^")
+// scrambled is a column with other values on some rows: numbers with the opposite sign, or farther from 0; opposite flags. A bound of the
+// subject's results is therefore no bound of the decoy's. A deep decoy has empty texts and lists, texts with strangeText behind them, lists twice
+// in a row, and structs with such fields. Columns of other types stay as they are.
+func (d *decoy) scrambled(c relation.Column, opposite, farther relation.Bits) relation.Column {
 	t := c.Type()
+	if s, ok := c.(*relation.StructCol); ok && d.deep {
+		other := *s
+		other.Fields = nil
+		for _, f := range s.Fields {
+			other.Fields = append(other.Fields, d.scrambled(f, opposite, farther))
+		}
+		return &other
+	}
 	x := &relation.VarRef{Name: "x", T: t}
 	changed := []relation.Expr{x, x, x}
 	switch {
 	case isBool(t):
-		op = "!"
-	case isFloat(t):
-		op = "-"
-	case !isOrderedNumber(t):
-		return c
-	}
-	changed[1] = &relation.Unary{Op: op, X: x, T: t}
-	if isOrderedNumber(t) {
+		changed[1] = &relation.Unary{Op: "!", X: x, T: t}
+	case isOrderedNumber(t):
+		op := relation.Op("^")
+		if isFloat(t) {
+			op = "-"
+		}
+		changed[1] = &relation.Unary{Op: op, X: x, T: t}
 		twice := &relation.Binary{Op: "+", X: x, Y: x, T: t}
 		changed[2] = &relation.Binary{Op: "+", X: twice, Y: number(t, 1).expr, T: t}
+	case d.deep && isText(t):
+		changed[1] = relation.Text("", t)
+		changed[2] = &relation.Binary{Op: "+", X: x, Y: relation.Text(strangeText, t), T: t}
+	case d.deep && isList(t):
+		changed[1] = &relation.Builtin{Name: "take", Args: []relation.Expr{x, number(relation.Predeclared(relation.Int), 0).expr}, T: t}
+		changed[2] = &relation.Builtin{Name: "concat", Args: []relation.Expr{x, x}, T: t}
+	default:
+		return c
 	}
+	return chosen(c, changed, opposite, farther)
+}
+
+// strangeText has signs, a digit and letters that a text may lack.
+const strangeText = "_-+*/\\.,:;!?\"'()[]{}<> \n0aA"
+
+// chosen is a column that some rows have changed, in the second or the third way.
+func chosen(c relation.Column, changed []relation.Expr, second, third relation.Bits) relation.Column {
 	pick := make([]int32, c.Len())
 	for i := range pick {
 		pick[i] = int32(i)
 		switch {
-		case opposite.Get(i):
+		case second.Get(i):
 			pick[i] += int32(c.Len())
-		case farther.Get(i):
+		case third.Get(i):
 			pick[i] += int32(2 * c.Len())
 		}
 	}

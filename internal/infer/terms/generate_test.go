@@ -43,6 +43,46 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
+// Where terms use up their part of the budget, some is left for the rows on which conjectures are screened: without these none is offered.
+func TestGeneratedWithinBudget(t *testing.T) {
+	index, bodies := board()
+	p := problem(t, "col in -4..12, row in -4..12", bodies, index)
+	p.Budget = 30_000
+	p.Grammar.Budget = p.Budget / 3
+	p.Literals = []*relation.Literal{number(integer, 8).expr.(*relation.Literal)}
+	list, err := Search(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(list, func(c Conjecture) bool { return c.Generated }) {
+		t.Errorf("none of %d conjectures is generated", len(list))
+	}
+}
+
+// Constants without a name in the code, such as the value of a struct whose fields are zero, are mentioned by generated conjectures alone.
+func TestGeneratedConstants(t *testing.T) {
+	common := fn("Span.Common", gives(span), "s", span, "t", span)
+	bodies := map[string]fake.Function{"Span.Common": func(a []relation.Value) []relation.Value {
+		s, u := a[0].(relation.Fields), a[1].(relation.Fields)
+		from, to := max(s[0].(int), u[0].(int)), min(s[1].(int), u[1].(int))
+		if from >= to {
+			from, to = 0, 0
+		}
+		return []relation.Value{relation.Fields{from, to}}
+	}}
+	p := problem(t, near, bodies, common)
+	p.Grammar = Generation{Budget: p.Budget / 3, Constants: []relation.Expr{&relation.Composite{T: span}}}
+	list, err := Search(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zero := relation.ExprString(p.Grammar.Constants[0])
+	mentions := func(c Conjecture) bool { return strings.Contains(c.Text, zero) }
+	if !slices.ContainsFunc(list, mentions) || slices.ContainsFunc(list, func(c Conjecture) bool { return mentions(c) && !c.Generated }) {
+		t.Errorf("%s is in none of the generated ones, or in others: %v", zero, list)
+	}
+}
+
 // What other kinds find does not depend on this one: their conjectures are the same without it.
 func TestGeneratedTakesNothing(t *testing.T) {
 	index, bodies := board()

@@ -26,6 +26,7 @@ type generator struct {
 	both    map[string]bool // operations that are true on rows enough and false on rows enough
 	n       int             // comparisons that were looked at
 	most    int             // terms with values that there may be
+	until   int64           // what the search may have spent before no more are generated
 	ended   bool            // for want of budget
 }
 
@@ -77,7 +78,7 @@ func newGenerator(s *search) (*generator, error) {
 	}
 	w := &generator{
 		s: s, g: g, options: map[string][]option{}, cells: map[cell][]*term{}, first: map[classAt]*priced{},
-		known: map[string]*term{}, both: map[string]bool{}, most: mostValued,
+		known: map[string]*term{}, both: map[string]bool{},
 	}
 	w.truths = map[bool]*term{false: truth(false), true: truth(true)}
 	for _, t := range w.truths {
@@ -108,7 +109,7 @@ func withType(types []typ, t typ) []typ {
 
 // stopped reports whether there is no budget for more.
 func (w *generator) stopped() bool {
-	return w.ended || w.s.ctx.Err() != nil || len(w.known) >= w.most
+	return w.ended || w.s.ctx.Err() != nil || len(w.known) >= w.most || w.s.spent >= w.until
 }
 
 // at lists the terms of a type and a cost at a place.
@@ -251,9 +252,6 @@ func (w *generator) valued(t *term) *term {
 	ok, err := w.s.rows.evaluate(t)
 	if errors.Is(err, errBudget) {
 		w.ended = !w.s.anyDear()
-	}
-	if w.ended {
-		delete(w.known, key)
 	}
 	if err != nil || !ok {
 		return nil

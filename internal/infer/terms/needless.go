@@ -181,7 +181,7 @@ func presumable(t *term) bool {
 	case core.op == nil:
 		return true
 	case !comparison[core.op.name]:
-		return !core.about || core.op.call != nil || core.op.name[0] == '.'
+		return !core.about || core.op.call != nil && !core.op.plain || core.op.name[0] == '.'
 	case slices.ContainsFunc(core.args, (*term).calculatesWithLiteral): // the comparison of what it is calculated of says the same
 		return false
 	}

@@ -49,7 +49,13 @@ func (w *generator) leaves(t typ) []option {
 			out = append(out, leaf(grammar.Variable(t), v))
 		}
 	}
-	for _, l := range w.s.vocab.literals {
+	literals := slices.Clone(w.s.vocab.literals)
+	for _, e := range w.s.Grammar.Constants {
+		if c := constantTerm(e); w.s.vocab.literalOf(c.typ, c.text) == nil {
+			literals = append(literals, c)
+		}
+	}
+	for _, l := range literals {
 		if !identical(l.typ, t) {
 			continue
 		}

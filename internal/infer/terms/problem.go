@@ -45,6 +45,8 @@ type Generation struct {
 	Budget int64 // executions, beside the others; 0: such conjectures are not looked for
 	// Further are sisters and functions of the standard library that these alone may mention: other kinds would say too much of them.
 	Further []*relation.Func
+	// Constants are expressions without variables that these alone may mention.
+	Constants []relation.Expr
 }
 
 // A Tally is the rows on which a relation holds and those on which it fails. Both are empty if it cannot be decided.

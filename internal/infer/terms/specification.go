@@ -27,7 +27,7 @@ type form struct {
 // forms is the table.
 var forms = []form{
 	{"what it is where", valueWhere, "a < b => F(a, b) == a", "a < b => F(a+1, b) == a"},
-	{"between what", limitOf, "a < 0 => F(a, b) <= a", "a < b => F(a, b) <= a"},
+	{"between what", limitOf, "F(a, b) <= a", "F(a+1, b) <= a"},
 	{"monotone in a parameter", growsWith, "a <= a2 => F(a, b) <= F(a2, b)", "a <= 2 => F(a, b) <= F(2, b)"},
 	{"changed alike", changedAlike, "F(a+1, b) == F(a, b)+1", "a*F(a, b) == b*F(a, b)"},
 	{"joined", joinedAlike, "F(a, b) == F(a, b)+F(b, b)", "F(a, b) == F(a, b)+1"},
@@ -88,17 +88,13 @@ func valueWhere(c *candidate, params []*term) bool {
 	return (c.kind == "region" && c.plainWhen() || behind) && c.x.result(params) && c.y.given(params)
 }
 
-// limitOf is that a result is never more or less than another one, or than a short term of the parameters. A number is a limit of the table.
+// limitOf is that a result is never more or less than another one, or than a short term of the parameters. A number is a limit of the table. Limits in a
+// region are no lines: of 24 that were found on five lists of laws testers had written one.
 func limitOf(c *candidate, params []*term) bool {
-	if c.kind != "order" && c.kind != "order-where" || !c.plainWhen() || !c.x.result(params) || c.when != nil && c.when.relates() {
+	if c.kind != "order" || !c.plainWhen() || !c.x.result(params) {
 		return false
 	}
 	return c.y.result(params) || !c.y.isLiteral() && c.y.given(params)
-}
-
-// relates reports whether a condition compares two things that vary: a limit there mostly is one of them.
-func (t *term) relates() bool {
-	return t.op != nil && comparison[t.op.name] && !slices.ContainsFunc(t.args, (*term).isLiteral)
 }
 
 // growsWith is that a result grows with a parameter.

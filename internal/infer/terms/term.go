@@ -42,6 +42,12 @@ func literal(l *relation.Literal) *term {
 	return &term{leaf: l.Text, typ: l.T, expr: l, size: 1, text: l.Text, key: l.Text}
 }
 
+// constantTerm is an expression without variables as a literal.
+func constantTerm(e relation.Expr) *term {
+	text := relation.ExprString(e)
+	return &term{leaf: text, typ: e.Type(), expr: e, size: 1, text: text, key: text}
+}
+
 // number is a whole number as a literal.
 func number(t *relation.Type, v float64) *term {
 	value := constant.MakeInt64(int64(v))
@@ -184,14 +190,19 @@ func (t *term) tellsOfState() bool {
 	return t.op != nil && t.op.call != nil && len(t.args) == 1 && hidden(t.args[0].typ) && !hidden(t.typ)
 }
 
-// isLiteral reports whether t is a literal.
+// isLiteral reports whether t is a literal, a variable of a package, or a value without elements.
 func (t *term) isLiteral() bool {
 	return t.op == nil && !t.free && t.expr != nil && isLiteralExpr(t.expr)
 }
 
 func isLiteralExpr(e relation.Expr) bool {
-	_, ok := e.(*relation.Literal)
-	return ok
+	switch e := e.(type) {
+	case *relation.Literal, *relation.GlobalRef:
+		return true
+	case *relation.Composite:
+		return len(e.Elems) == 0
+	}
+	return false
 }
 
 // mentions reports whether a variable occurs in t.

@@ -85,6 +85,7 @@ type search struct {
 	vars              variables
 	rows              *battery
 	screening, decoys *relation.Cache  // other rows; the rows of the battery with a decoy for the subject
+	deepDecoys        *relation.Cache  // likewise, with a deep one
 	terms             []*term          // all that have a value, in order of growth
 	class             map[string]*term // the simplest term of each column
 	areas             []*region        // in which equations were looked for
@@ -103,7 +104,8 @@ func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	s.limit = p.Budget / growthShare / growthShare
 	rows := s.balanced(cols, drawn, batteryRows)
 	cols, n := s.vars.tamed(picked(cols, rows)), len(rows)
-	s.rows, s.decoys = newBattery(s, p.Executor, cols, n), relation.NewCache(s.decoyOn(cols), cols, n)
+	s.rows, s.decoys = newBattery(s, p.Executor, cols, n), relation.NewCache(s.decoyOn(cols, false), cols, n)
+	s.deepDecoys = relation.NewCache(s.decoyOn(cols, true), cols, n)
 	if cols, n, err = p.Rows(s.vars.all, s.vars.about(s.vocab), screenRows); err != nil {
 		return nil, err
 	}

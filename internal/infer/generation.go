@@ -1,0 +1,115 @@
+package infer
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/grammar"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// What the conjectures of the grammar may mention beside what the other kinds of conjectures do: these would say too much of it.
+
+// maxFurther is how many sisters that take scalars alone, and are no kin of the subject, the grammar's conjectures may mention. No theory stands behind it.
+const maxFurther = 8
+
+// libraryCount is how often people write a function of the standard library that conjectures may mention. No theory stands behind it.
+const libraryCount = 4
+
+// further are functions: sisters of the subject's package, and those of the standard library that people write often.
+func further(s *trial.Subject, known []*relation.Func) []*relation.Func {
+	var out []*relation.Func
+	for _, g := range s.Sisters {
+		if len(out) < maxFurther && !g.Reference && !g.Test && g != s.Func && !slices.Contains(known, g) && ofScalars(g) && len(g.Params) > 0 {
+			out = append(out, g)
+		}
+	}
+	for _, name := range writtenOften() {
+		if f := s.Env.Func(name); f != nil && f.Reference && !slices.Contains(termReferences, name) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// writtenOften are the functions of the standard library that people write often.
+func writtenOften() []string {
+	g, err := grammar.Counted()
+	if err != nil {
+		return nil // its file is part of the program, and a test reads it
+	}
+	return g.Library(libraryCount)
+}
+
+// mostCharacters is how many characters of the code are constants. No theory stands behind it.
+const mostCharacters = 8
+
+// charactersOf are the characters that a function's code compares with or has as texts, one by one, and all of them in one text: what it is that
+// a text without any of them has not.
+func charactersOf(f *subject.Function) []string {
+	var out []string
+	for _, c := range f.Constants {
+		text, ok := unquote(c.Text)
+		if !ok {
+			text, ok = characterOf(c)
+		}
+		if ok && len(text) == 1 && c.Origin != subject.Table && len(out) < mostCharacters && !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	if len(out) > 1 {
+		out = append(out, strings.Join(out, ""))
+	}
+	return out
+}
+
+// constantsFor are constants: characters of the code, variables of the package, and the value of each struct whose fields are all zero.
+func constantsFor(s *trial.Subject, q *request) []relation.Expr {
+	var out []relation.Expr
+	add := func(text string) {
+		rel, err := relation.AsWritten(text+" == "+text, s.Env)
+		if err != nil {
+			return
+		}
+		if b, ok := rel.Post.(*relation.Binary); ok {
+			out = append(out, b.X)
+		}
+	}
+	for _, text := range q.characters {
+		if quoted := strconv.Quote(text); !slices.Contains(q.scope.Texts, quoted) {
+			add(quoted)
+		}
+	}
+	for _, t := range typesOf(s.Func) {
+		if t.Kind != relation.Struct || t.Name == "" {
+			continue
+		}
+		add(t.String() + "{}")
+		for _, g := range s.Env.Globals {
+			if relation.Identical(g.Type, t) {
+				add(g.Name)
+			}
+		}
+	}
+	return out
+}
+
+// typesOf are the types of the parameters and the results of a function, each once.
+func typesOf(fn *relation.Func) []*relation.Type {
+	var out []*relation.Type
+	add := func(t *relation.Type) {
+		if !slices.ContainsFunc(out, func(u *relation.Type) bool { return relation.Identical(t, u) }) {
+			out = append(out, t)
+		}
+	}
+	for _, p := range fn.Params {
+		add(p.Type)
+	}
+	for _, o := range fn.Outputs() {
+		add(o.Type)
+	}
+	return out
+}

@@ -1,0 +1,25 @@
+package infer
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/subject"
+)
+
+// The characters of a function's code are constants, one by one and together; numbers that are none, words and texts of tables are not.
+func TestCharacters(t *testing.T) {
+	number := func(v float64) subject.Constant { return subject.Constant{Text: "n", Float: v, Origin: "code"} }
+	for _, tt := range []struct {
+		constants []subject.Constant
+		want      []string
+	}{
+		{[]subject.Constant{number('('), number(')'), number('(')}, []string{"(", ")", "()"}},
+		{[]subject.Constant{{Text: `"*"`, Origin: "code"}, {Text: `"ab"`, Origin: "code"}, {Text: `"?"`, Origin: subject.Table}}, []string{"*"}},
+		{[]subject.Constant{number('a'), number('7'), number(bitSize), number(40.5), number(1000)}, nil},
+	} {
+		if got := charactersOf(&subject.Function{Code: subject.Code{Constants: tt.constants}}); !slices.Equal(got, tt.want) {
+			t.Errorf("of %v: %q, want %q", tt.constants, got, tt.want)
+		}
+	}
+}
