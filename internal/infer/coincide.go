@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"go/constant"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -20,11 +21,16 @@ const (
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
 // is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; rows in
 // which an argument holds what an execution returned or another one is given; rows in which one text goes on where another one ends; rows of words; and rows in
-// which whole numbers nearly cancel each other. It counts like any other trial.
+// which whole numbers nearly cancel each other; and rows in which all further variables of parameters are these, x2 is x and y2 is y: what is changed at one
+// place is looked at there. It counts like any other trial.
 func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	for _, g := range r.Groups(claims) {
 		rows := source.Draw(source.Random{}, g.Space(s), s.Seed.Child("coincide "+g.Key, 0), r.Ration(coincideRows, g.Calls(), 20))
 		near, met := neighbours(s, g, rows), coinciding(g, rows)
+		var reaching []source.Row
+		if len(s.Pool) > 0 {
+			reaching = source.Draw(source.Around{Pool: s.Pool}, g.Space(s), s.Seed.Child("coincide around "+g.Key, 0), len(rows))
+		}
 		words := worded(s, g, g.Space(s), rows)
 		back, err := fedBack(ctx, s, r, g, rows)
 		if err != nil {
@@ -41,7 +47,7 @@ func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 		for _, some := range []struct {
 			rows []source.Row
 			n    int
-		}{{near, trial.Batch}, {met, 4 * coincideRows}, {append(back, more...), 4 * coincideRows}, {words, coincideRows}, {cancelling(g, g.Space(s), rows), coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}, {plants, 4 * coincideRows}} {
+		}{{near, trial.Batch}, {met, 4 * coincideRows}, {append(back, more...), 4 * coincideRows}, {words, coincideRows}, {cancelling(g, g.Space(s), rows), coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}, {plants, 4 * coincideRows}, {equalled(g, g.Space(s), append(reaching, rows...)), 2 * coincideRows}} {
 			res, err := r.Decide(ctx, g, thinned(some.rows, r.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
 			if err != nil {
 				return err
@@ -67,6 +73,30 @@ func coinciding(g *trial.Group, rows []source.Row) []source.Row {
 					out = append(out, other)
 				}
 			}
+		}
+	}
+	return out
+}
+
+// equalled are rows of g in which each further variable of a parameter, x2 of x, has the value of the parameter.
+func equalled(g *trial.Group, sp *source.Space, rows []source.Row) []source.Row {
+	of := map[int]int{} // by the place of the further variable, that of the parameter
+	for i, v := range g.Vars {
+		name := strings.TrimRight(v.Name, "0123456789")
+		for j, u := range g.Vars {
+			if i != j && u.Name == name && relation.Identical(u.Type, v.Type) {
+				of[i] = j
+			}
+		}
+	}
+	var out []source.Row
+	for _, row := range rows {
+		other := append(source.Row(nil), row...)
+		for i, j := range of {
+			other[i] = row[j]
+		}
+		if len(of) > 1 && sp.Holds(other) { // two that are equal are drawn anyhow
+			out = append(out, other)
 		}
 	}
 	return out

@@ -257,7 +257,7 @@ func promoted(m *matrix.Matrix, all []*claim.Claim, competing, rest []int) []int
 	for least := tellingKills(m.Tally().Killed); ; {
 		best, most := -1, least-1
 		for _, i := range rest {
-			if n := killsBeside(m, i, competing); n > most && (!all[i].Law.Traits.Has(algebra.Generated) || lined < mostLined && !feedsScalars(all[i].Relation)) {
+			if n := killsBeside(m, i, competing); n > most && (!all[i].Law.Traits.Has(algebra.Generated) || lined < mostLined && plainEquation(all[i].Relation)) {
 				best, most = i, n
 			}
 		}
@@ -267,6 +267,13 @@ func promoted(m *matrix.Matrix, all []*claim.Claim, competing, rest []int) []int
 		lined += b2i(all[best].Law.Traits.Has(algebra.Generated))
 		out, competing = append(out, best), append(competing, best)
 	}
+}
+
+// plainEquation reports whether a relation is an equation that holds everywhere, in which no function is given a number that another execution returns. Of
+// 45 generated lines for five lists of laws 9 were such equations, 4 of which testers had written, as they had 2 of the others.
+func plainEquation(r *relation.Relation) bool {
+	b, ok := r.Post.(*relation.Binary)
+	return ok && r.Pre == nil && (b.Op == "==" || b.Op == "~=") && b.X.Type().Kind != relation.Bool && !feedsScalars(r)
 }
 
 // feedsScalars reports whether a function is given a number that another execution returns, or that is made of one. That an insurance fee is no weight the

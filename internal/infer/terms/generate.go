@@ -420,41 +420,47 @@ func compare(op relation.Op, x, y *column) relation.Bits {
 	return held
 }
 
-// premises lists the conditions without those that hold on the same rows as a cheaper one, the cheapest first. Of two that cost about the same the one
-// with fewer calls stands for both: g.Num > 0 and not g.Float() > 0.
-func (w *generator) premises() []*generatedPremise {
-	var out []*generatedPremise
-	seen := map[string]*generatedPremise{}
-	add := func(t *term, rows relation.Bits, cost float64) {
-		n := rows.Count()
-		key := string(rowKey(rows))
-		if n < minRegion || n > w.s.rows.n-exceptions || len(out) >= mostPremises || w.s.single(t, rows) {
-			return
-		}
-		if old := seen[key]; old != nil {
-			if t.calls < old.when.calls && cost <= old.cost+widerCost {
-				old.when = t
-			}
-			return
-		}
-		seen[key] = &generatedPremise{t, cost, rows}
-		out = append(out, seen[key])
+// A premiseList is conditions without those that hold on the same rows as a cheaper one. Of two that cost about the same the one with fewer calls stands
+// for both: g.Num > 0 and not g.Float() > 0.
+type premiseList struct {
+	s    *search
+	all  []*generatedPremise
+	with map[string]*generatedPremise // by their rows
+}
+
+func (l *premiseList) add(t *term, rows relation.Bits, cost float64) {
+	n, key := rows.Count(), string(rowKey(rows))
+	if n < minRegion || n > l.s.rows.n-exceptions || len(l.all) >= mostPremises || l.s.single(t, rows) {
+		return
 	}
+	if old := l.with[key]; old != nil {
+		if t.calls < old.when.calls && cost <= old.cost+widerCost {
+			old.when = t
+		}
+		return
+	}
+	l.with[key] = &generatedPremise{t, cost, rows}
+	l.all = append(l.all, l.with[key])
+}
+
+// premises lists the conditions that people may presume, the cheapest first.
+func (w *generator) premises() []*generatedPremise {
+	out := premiseList{s: w.s, with: map[string]*generatedPremise{}}
 	for units := 1; units <= unitsOf(mostPremise) && !w.stopped(); units++ {
 		w.compared(grammar.Premise, units, func(op relation.Op, x, y *term) {
 			if st := w.decided(op, x, y, nats(units)); st != nil {
 				if t := compared(op, x, y); !t.pins() && presumable(t) {
-					add(t, st.held, st.cost)
+					out.add(t, st.held, st.cost)
 				}
 			}
 		})
 		for _, t := range w.at(grammar.Premise, relation.Predeclared(relation.Bool), units) {
 			if !t.isLiteral() && presumable(t) {
-				add(t, trueRows(t.col), nats(units))
+				out.add(t, trueRows(t.col), nats(units))
 			}
 		}
 	}
-	return out
+	return out.all
 }
 
 // unitsPerNat is how many units of cost a nat has: costs are whole numbers. No theory stands behind it: the costs that the grammar tells apart differ by
