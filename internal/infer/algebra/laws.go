@@ -187,7 +187,7 @@ var pairLaws = []Law{
 	{Name: "bases-multiply", Family: Homomorphic, F: sig("XY", "X"), Where: Where{X: Float, Y: Float}, Text: "F(x*z, y) == F(x, y)*F(z, y)", Unless: list{"F(x, y) == x", "F(x, y) == F(z, y)"}, Silent: Structure},
 	{Name: "negated-exponent", Family: Reflection, F: sig("XY", "X"), Where: Where{X: Float, Y: Float}, Text: "F(x, -y) == 1/F(x, y)", Unless: list{"F(x, y) == x", "F(x, y) == F(x, z)"}},
 	{Name: "undo", Family: RoundTrip, F: sig("XY", "X"), Where: Where{Y: Signed}, Text: "F(F(x, y), -y) == x", Unless: list{"F(x, y) == x"}, Under: list{"action"}},
-	{Name: "order-of-steps", Family: Commutative, F: sig("XY", "X"), Text: "F(F(x, z), y) == F(F(x, y), z)", Unless: list{"F(x, y) == x", "F(x, y) == F(x, z)"}, Under: list{"action", "product-action", "commutative"}, Traits: LowInterest},
+	{Name: "order-of-steps", Family: Commutative, F: sig("XY", "X"), Text: "F(F(x, z), y) == F(F(x, y), z)", Unless: list{"F(x, y) == x", "F(x, y) == F(x, z)"}, Under: list{"action", "product-action", "commutative"}},
 	{Name: "repeat-length", Family: Length, F: sig("XY", "R"), Where: Where{X: List, Y: Int, R: List}, Text: "len(F(x, y)) == len(x)*y", Unless: list{"len(F(x, y)) == 0"}},
 	{Name: "shared-prefix", Family: Invariance, F: sig("XX", "R"), Where: Where{X: List}, Text: "F(concat(z, x), concat(z, y)) == F(x, y)", Unless: list{"F(x, y) == F(y, z)"}, Under: list{"equality"}},
 	{Name: "shared-suffix", Family: Invariance, F: sig("XX", "R"), Where: Where{X: List}, Text: "F(concat(x, z), concat(y, z)) == F(x, y)", Unless: list{"F(x, y) == F(y, z)"}, Under: list{"equality"}},

@@ -17,7 +17,7 @@ var outcomeLaws = []Law{
 	{Name: "past-end-refused", Family: Outcome, F: sig("XY", "*"), Where: Where{X: List, Y: Int}, Text: "y > len(x) => {a}(F(x, y))", Choices: []Choice{either("a", "err", "panics")}, Unless: list{"{a}(F(x, y))"}},
 	{Name: "odd-length-refused", Family: Outcome, F: sig("X", "R"), Where: Where{X: List}, Text: "len(x)%2 == 1 => err(F(x))", Unless: list{"err(F(x))", "len(x)%4 != 0 => err(F(x))"}},
 	{Name: "sign-refused", Family: Outcome, F: sig("X", "*"), G: sig("X", "S"), Where: Where{X: Compound, S: Int}, Text: "G(x) {a} 0 => {b}(F(x))", Choices: []Choice{either("a", "==", "<"), either("b", "err", "panics")}, Unless: list{"{b}(F(x))"}},
-	{Name: "junk-always-refused", Family: Outcome, F: sig("X", "R"), Where: Where{X: String}, Text: "err(F(x + {a}))", Choices: []Choice{either("a", `"x"`, `" "`)}, Unless: list{"err(F(y))"}, Traits: LowInterest},
+	{Name: "junk-always-refused", Family: Outcome, F: sig("X", "R"), Where: Where{X: String}, Text: "err(F(x + {a}))", Choices: []Choice{either("a", `"x"`, `" "`)}, Unless: list{"err(F(y))"}},
 	{Name: "text-always-refused", Family: Outcome, F: sig("X", "R"), Where: Where{X: String}, Text: "err(F(x + C))", C: CodeTexts, Unless: list{"err(F(y))"}, Under: list{"junk-always-refused"}},
 	{Name: "blank-always-refused", Family: Outcome, F: sig("X", "R"), Where: Where{X: String}, Text: `err(F(" " + x))`, Unless: list{"err(F(y))"}},
 	{Name: "junk-refused", Family: Outcome, F: sig("X", "R"), Where: Where{X: String}, Text: "ok(F(x)) => err(F(x + {a}))", Choices: []Choice{either("a", `"x"`, `" "`)}, Unless: list{"err(F(y))"}, Under: list{"junk-always-refused"}},

@@ -54,7 +54,7 @@ var sisterLaws = []Law{
 	{Name: "product-of-both", Family: Identity, F: sig("XX", "X"), G: sig("XX", "X"), Where: Where{X: Number}, Text: "F(x, y)*G(x, y) == x*y", Unless: list{"F(x, y) == x"}, Traits: Pinning},
 	{Name: "absorption", Family: Identity, F: sig("XX", "X"), G: sig("XX", "X"), Text: "F(x, G(x, y)) == x", Unless: list{"F(x, y) == x", "G(x, y) == x"}, Needs: "G(x, F(x, y)) == x"},
 	{Name: "distributive", Family: Homomorphic, F: sig("XX", "X"), G: sig("XX", "X"), Text: "F(x, G(y, z)) == G(F(x, y), F(x, z))", Unless: list{"F(x, y) == x", "F(x, y) == y", "G(x, y) == G(z, y)", "G(x, y) == G(x, z)", "G(x, y) == x", "G(x, y) == y", "G(F(x, y), F(x, z)) == F(x, y)"}, Traits: Defining},
-	{Name: "absorbs", Family: Invariance, F: sig("X", "R"), G: sig("X", "X"), Where: Where{X: Discrete}, Text: "F(G(x)) == F(x)", Unless: list{"G(x) == x", "F(x) == F(y)"}, Traits: LowInterest},
+	{Name: "absorbs", Family: Invariance, F: sig("X", "R"), G: sig("X", "X"), Where: Where{X: Discrete}, Text: "F(G(x)) == F(x)", Unless: list{"G(x) == x", "F(x) == F(y)"}},
 	{Name: "absorbs-twin", Family: Invariance, F: sig("X", "R"), G: sig("X", "X").paired(), Where: Where{X: Float}, Text: "F(G(x)) == F(x)", Unless: list{"G(x) == x", "F(x) == F(y)"}, Silent: Structure},
 	{Name: "absorbed", Family: Invariance, F: sig("X", "R"), G: sig("R", "R"), Where: Where{R: Discrete}, Text: "G(F(x)) == F(x)", Unless: list{"G(F(x)) == F(y)", "G(y) == y"}, Traits: LowInterest},
 	{Name: "absorbed-by-twin", Family: Invariance, F: sig("X", "R"), G: sig("R", "R").paired(), Where: Where{R: Float}, Text: "G(F(x)) == F(x)", Unless: list{"G(F(x)) == F(y)", "G(y) == y"}},
