@@ -13,7 +13,7 @@ var searchLaws = []Law{
 	{Name: "found-where-put", Family: Bound, F: sig("XX", "R"), Where: Where{X: String, R: Int}, Text: "0 <= F(z + x + y, x) && F(z + x + y, x) <= len(z)", Unless: list{"F(x, y) == 0"}},
 	{Name: "found-last-where-put", Family: Bound, F: sig("XX", "R"), Where: Where{X: String, R: Int}, Text: "F(z + x + y, x) >= len(z)", Unless: list{"F(x, y) >= len(z)"}, Silent: Structure},
 	{Name: "found-before-appended", Family: Invariance, F: sig("XY", "R"), Where: Where{X: List, R: Int}, Text: "F(x, y) >= 0 => F(concat(x, z), y) == F(x, y)", Unless: list{"F(x, y) == F(z, y)"}},
-	{Name: "never-past-end", Family: Bound, F: sig("X", "R"), Where: Where{X: List, R: Int}, Text: "F(x) <= len(x)", Unless: list{"F(x) <= 0"}, Under: list{"like-length", "between", "at-most"}},
+	{Name: "never-past-end", Family: Bound, F: sig("X", "R"), Where: Where{X: List, R: Int}, Text: "F(x) <= len(x)", Unless: list{"F(x) <= 0"}, Under: list{"like-length", "between", "at-most"}, Traits: LowInterest},
 	{Name: "member-kept", Family: Order, F: sig("XY", "R"), Where: Where{X: List, R: Bool}, Text: "F(x, y) => F(concat({a}), y)", Choices: []Choice{either("a", "x, z", "z, x")}, Unless: list{"F(x, y)", "!F(x, y)"}, Under: list{"concatenation-or"}},
 	{Name: "insertion-sorted", Family: Order, F: sig("XY", "R"), Where: Where{X: Sortable, Y: ElemOfX, R: Int}, Text: "sort(insert(sort(x), F(sort(x), y), y)) == insert(sort(x), F(sort(x), y), y)"},
 	{Name: "sorted-membership", Family: Agreement, F: sig("XY", "R"), Where: Where{X: Sortable, Y: ElemOfX, R: Bool}, Text: "F(sort(x), y) == contains(x, y)", Under: list{"like-membership"}},

@@ -11,8 +11,7 @@ const (
 	// Pinning laws leave the result one value, given those of the other functions and that it is whole: they come before all others.
 	Pinning
 	// LowInterest laws are missed by nobody: they come last, and never widen a robust set. Of five lists of laws that testers wrote (own, fresh, later,
-	// sixth and seventh of internal/study/laws) the rows that were found of six functions and more, and asked for of none, have the trait; rows that
-	// were asked for of a third have it not, however little they seem to say.
+	// sixth and seventh of internal/study/laws) the rows that were found of six functions and more, and asked for of none, have the trait.
 	LowInterest
 	// Supplementary laws belong into the tests, where nothing else sees the same, but say too little to stand beside laws: they are
 	// printed only to fill up.
