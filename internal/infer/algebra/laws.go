@@ -88,7 +88,7 @@ var numberLaws = []Law{
 	{Name: "sign-text", Family: Equivariant, F: sig("X", "R"), Where: Where{X: Signed, R: String}, Text: `x > 0 => F(-x) == "-" + F(x)`, Under: list{"to-text"}},
 	{Name: "repeat-homomorphism", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: Int, R: List}, Text: "x >= 0 && y >= 0 => F(x + y) == concat(F(x), F(y))", Unless: list{"F(x) == F(y)"}, Traits: Defining},
 	{Name: "successor", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Number}, Text: "x >= 1 => F(x) == {a}", Choices: []Choice{either("a", "x*F(x - 1)", "F(x - 1) + x", "F(x - 1) + x*x", "2*F(x - 1) + 1", "F(x - 1) + 1")}, Unless: list{"F(x) == F(y)"}, Under: list{"additive"}},
-	{Name: "cyclic-step", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Int}, Text: "F(x + 1) == (F(x) + 1)%C", C: CodeNumbers, Unless: list{"F(x) == F(y)", "F(x + 1) == F(x) + 1"}, Silent: Uncounted},
+	{Name: "cyclic-step", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Int}, Text: "F(x + 1) == (F(x) + 1)%C", C: CodeNumbers, Unless: list{"F(x) == F(y)", "F(x + 1) == F(x) + 1"}},
 	{Name: "closed-under", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: Int, R: Bool}, Text: "F(x) && F(y) => {a}F(x {b} y)", Choices: []Choice{either("a", "", "!"), either("b", "*", "+")}, Unless: list{"{a}F(x)", "F(x) && F(y) => {a}F(z)"}, Traits: Unguarded, Silent: Uncounted},
 	{Name: "fibonacci", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Number}, Text: "x >= 2 => F(x) == F(x - 1) + F(x - 2)", Unless: list{"F(x) == F(y)"}, Silent: Structure},
 	{Name: "rises", Family: Monotone, F: sig("X", "R"), Where: Where{X: Int, R: Real}, Text: "x < y => F(x) < F(y)", Under: list{"additive"}, Traits: Unguarded},
