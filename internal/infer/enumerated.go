@@ -318,15 +318,8 @@ func columnsOf(vars []relation.Var, rows []source.Row) (map[string]relation.Colu
 
 // literals are the constants of the code in each type of numbers that the subject takes or returns, and its short texts.
 func (q *request) literals(fn *relation.Func) []*relation.Literal {
-	var types []*relation.Type
-	for _, p := range fn.Params {
-		types = append(types, p.Type)
-	}
-	for _, o := range fn.Outputs() {
-		types = append(types, o.Type)
-	}
 	var out []*relation.Literal
-	for _, t := range types {
+	for _, t := range typesOf(fn) {
 		switch {
 		case t.Kind == relation.String:
 			for _, text := range q.scope.Texts {

@@ -69,7 +69,12 @@ func charactersOf(f *subject.Function) []string {
 // constantsFor are constants: characters of the code, variables of the package, and the value of each struct whose fields are all zero.
 func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 	var out []relation.Expr
+	seen := map[string]bool{}
 	add := func(text string) {
+		if seen[text] {
+			return
+		}
+		seen[text] = true
 		rel, err := relation.AsWritten(text+" == "+text, s.Env)
 		if err != nil {
 			return
@@ -97,19 +102,14 @@ func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 	return out
 }
 
-// typesOf are the types of the parameters and the results of a function, each once.
+// typesOf are the types of the parameters and the results of a function, one for each.
 func typesOf(fn *relation.Func) []*relation.Type {
 	var out []*relation.Type
-	add := func(t *relation.Type) {
-		if !slices.ContainsFunc(out, func(u *relation.Type) bool { return relation.Identical(t, u) }) {
-			out = append(out, t)
-		}
-	}
 	for _, p := range fn.Params {
-		add(p.Type)
+		out = append(out, p.Type)
 	}
 	for _, o := range fn.Outputs() {
-		add(o.Type)
+		out = append(out, o.Type)
 	}
 	return out
 }

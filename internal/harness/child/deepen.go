@@ -20,7 +20,6 @@ func deepen(v reflect.Value) { newDeepener(v.Type(), &meter{}).deepen(v, nil) }
 // A deepener is deepen for the values of one type, and counts what it copies.
 type deepener struct {
 	*meter
-	t       reflect.Type
 	refs    int                    // see references
 	pointed map[reflect.Type]bool  // see pointedTo
 	plans   map[reflect.Type]*plan // of the types that were met
@@ -117,7 +116,7 @@ func (d *deepener) movable(t reflect.Type, offset uintptr, out []subvalue) []sub
 }
 
 func newDeepener(t reflect.Type, m *meter) *deepener {
-	d := &deepener{meter: m, t: t, refs: references(t), plans: map[reflect.Type]*plan{}}
+	d := &deepener{meter: m, refs: references(t), plans: map[reflect.Type]*plan{}}
 	if d.refs > 1 { // else nothing could be shared
 		d.pointed, d.seen = map[reflect.Type]bool{}, map[reference]copied{}
 		pointedTo(t, d.pointed)

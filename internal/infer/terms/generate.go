@@ -88,7 +88,7 @@ func (s *search) generated() []*candidate {
 	slices.SortStableFunc(found, func(a, b *statement) int { return cmp.Compare(a.cost, b.cost) })
 	var out []*candidate
 	var kept []*statement
-	offered := offers{}
+	offered := offers{shapes: map[string]int{}}
 	for n, st := range found {
 		if n >= mostScreened*10 || len(kept) >= mostScreened || len(out) >= maxGenerated {
 			break
@@ -112,18 +112,21 @@ func (s *search) generated() []*candidate {
 	return out
 }
 
-// offers counts what is offered, by shape, and by being an order under a premise ("").
-type offers map[string]int
-
-// enough reports whether there are enough statements like one.
-func (o offers) enough(st *statement) bool {
-	return o[st.shape()] >= maxOfShape || st.ordersWhere() && o[""] >= maxOrdersWhere
+// offers counts what is offered.
+type offers struct {
+	shapes      map[string]int
+	ordersWhere int
 }
 
-func (o offers) note(st *statement) {
-	o[st.shape()]++
+// enough reports whether there are enough statements like one.
+func (o *offers) enough(st *statement) bool {
+	return o.shapes[st.shape()] >= maxOfShape || st.ordersWhere() && o.ordersWhere >= maxOrdersWhere
+}
+
+func (o *offers) note(st *statement) {
+	o.shapes[st.shape()]++
 	if st.ordersWhere() {
-		o[""]++
+		o.ordersWhere++
 	}
 }
 
