@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -20,7 +21,10 @@ const (
 )
 
 // attack tries hard to refute claims: on rows that refuted others, on coincidences, on the corners of the edge grid and on the grid, around branches, at random, and on rows that a search made to violate them.
-type attack struct{ unhunted bool }
+type attack struct {
+	unhunted bool
+	presumed *presumed // what earlier trials met; nil: nothing
+}
 
 // Name implements [Stage].
 func (attack) Name() string { return "attack" }
@@ -42,17 +46,22 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 		around(s, 4*aroundRows),
 		{Rows: source.Random{}, Seed: s.Seed.Child("final", 0), N: finalRows, Share: 0.6},
 	}
-	parked := &trial.Park{}
+	parked, known := &trial.Park{}, cmp.Or(a.presumed, newPresumed())
 	for i := range trials {
-		trials[i].Park = parked
+		trials[i].Park, trials[i].See = parked, known.seer(s)
 		trials[i].Reading, trials[i].Gone, trials[i].Noun = trial.Careful, trial.Fallen, "relations"
+	}
+	if tight(r, claims) { // rows of their own tell more of these than the same number of random ones
+		trials[len(trials)-1].Gone = func(c *claim.Claim, e claim.Evidence) bool {
+			return trial.Fallen(c, e) || c.Relation.Pre != nil && seldomMet(e)
+		}
 	}
 	res, err := r.Try(ctx, claims, trials...)
 	if err != nil {
 		return err
 	}
 	res.Merge(set)
-	if err := scarce(ctx, s, r, set, parked); err != nil {
+	if err := scarce(ctx, s, r, set, known); err != nil {
 		return err
 	}
 	if err := remakes(ctx, s, r, set, unbroken(set, pending(set))); err != nil {
@@ -71,29 +80,6 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "attack"})
 		}
 	}
-	return nil
-}
-
-// scarceShare is the part of what remains of the budget that claims may take of which too few rows met the premise. With 0.3 the panic of big.Rat.Inv at 0
-// was met by 934 of the rareRows rows that it needs. No theory stands behind it.
-const scarceShare = 0.4
-
-// scarce tries claims whose premises hardly any rows met on rows of their own. The others took most of the budget by then: where executions are dear,
-// as those of big numbers, these would fall for the company that they are in, and a row that does not meet a premise costs the premise alone.
-func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, parked *trial.Park) error {
-	few := slices.DeleteFunc(unbroken(set, pending(set)), func(c *claim.Claim) bool {
-		e := set.Evidence(c.ID)
-		return c.Relation.Pre == nil || e.Held >= leastHeld(c) || e.Held+e.Skipped < minRows
-	})
-	enough := func(c *claim.Claim, e claim.Evidence) bool {
-		return e.Violated > 0 || set.Evidence(c.ID).Held+e.Held >= leastHeld(c)
-	}
-	res, err := r.Try(ctx, few, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("scarce", 0), N: finalRows, Share: scarceShare,
-		Reading: trial.Careful, Gone: enough, Park: parked})
-	if err != nil {
-		return err
-	}
-	res.Merge(set)
 	return nil
 }
 

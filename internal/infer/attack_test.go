@@ -24,3 +24,17 @@ func TestScarce(t *testing.T) {
 		t.Errorf("%d rows met the premise, %d did not, %d violated the claim", e.Held, e.Skipped, e.Violated)
 	}
 }
+
+// A premise that one row in a thousand meets is met by as many rows as are asked for, made of those that met it.
+func TestScarceRecombined(t *testing.T) {
+	s := lab(t, "Abs", "x in 1..100000")
+	set := claim.NewSet()
+	few := suppose(t, s, set, "x > 97000 && y > 97000 => Abs(x) + Abs(y) == x + y")
+	s.run.GrantWork(300_000)
+	if err := runStage(t.Context(), attack{}, s.Subject, s.run, set); err != nil {
+		t.Fatal(err)
+	}
+	if e := set.Evidence(few.ID); e.Held < rareRows || e.Violated > 0 {
+		t.Errorf("%d rows met the premise, %d did not, %d violated the claim", e.Held, e.Skipped, e.Violated)
+	}
+}

@@ -31,18 +31,18 @@ type pipeline struct {
 // budget they may take. What a stage has to know beside the subject, the runner and the set is a field of it: what engines are told, and the
 // words of the command that explains a relation.
 func newPipeline(q *request, command []string) *pipeline {
-	p := &pipeline{}
+	p, met := &pipeline{}, newPresumed()
 	p.validation = []Stage{
-		attack{q.leavesOut(Hunt)}, // tries to refute them on many rows
-		wrap{lastWrapRows},        // and where their own arithmetic wraps around
-		robust{},                  // and where floats lose their digits: there some get a precondition or a larger tolerance
-		defined{},                 // drops what compares nothing but NaN under its new precondition
-		precise{},                 // sets the tolerances that are printed
-		varied{},                  // drops what speaks of hardly more than one input
-		extrapolate{},             // drops what holds within the usual bounds of numbers only
-		newExact(),                // writes == again where results are exact
-		newProve(q.prover),        // follows all paths of their executions
-		confirm{},                 // tries them on the untouched build
+		attack{q.leavesOut(Hunt), met}, // tries to refute them on many rows
+		wrap{lastWrapRows},             // and where their own arithmetic wraps around
+		robust{},                       // and where floats lose their digits: there some get a precondition or a larger tolerance
+		defined{},                      // drops what compares nothing but NaN under its new precondition
+		precise{},                      // sets the tolerances that are printed
+		varied{met},                    // drops what speaks of hardly more than one input
+		extrapolate{},                  // drops what holds within the usual bounds of numbers only
+		newExact(),                     // writes == again where results are exact
+		newProve(q.prover),             // follows all paths of their executions
+		confirm{},                      // tries them on the untouched build
 	}
 	p.stages = []struct {
 		Stage

@@ -117,7 +117,7 @@ func (in *inference) later(ctx context.Context, e engine, first Round) (proposal
 const generatedPart = 6
 
 // leastGenerated is what they have at least, a third of a second: where the first round took no time they passed a thousand rows. No theory.
-const leastGenerated = 1_500_000
+const leastGenerated = 5_000_000
 
 // join settles claims together with those of the first round. Generated claims come after the others, in what these leave of the
 // budget, and is spare.

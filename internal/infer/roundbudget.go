@@ -7,11 +7,13 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A second round may cost half of what the first one did, so that a function takes 1.5 times as long at most. One part in mutantsPart of that is
-// for mutants. Where the first round leaves no room it costs a twelfth: what is looked for are lines of a specification, which are short. No theory
+// A second round may cost half of what the first one did, so that a function takes 1.5 times as long at most; of one whose executions cost dearWeight
+// each, as those of values that calls make do, as much as the first one, since half of it is no rows enough for a premise that few meet. One part in
+// mutantsPart of that is for mutants. Where the first round leaves no room it costs a twelfth: what is looked for are lines of a specification, which are short. No theory
 // stands behind the figures.
 const (
 	laterPart   = 2
+	dearWeight  = 6
 	noRoomPart  = 6
 	mutantsPart = 3
 )
@@ -62,6 +64,9 @@ func laterWork(s *trial.Subject, r *trial.Runner, first Round, took int64) int64
 		took += first.Matrix.Executions * max(1, r.Weight)
 	}
 	later := took / laterPart
+	if r.Weight >= dearWeight {
+		later = took
+	}
 	switch {
 	case unasked(first.Claims) < fewLines:
 		later = max(later, scarceWork)

@@ -298,7 +298,8 @@ func TestStages(t *testing.T) {
 		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, prepare: func(s *inference, _ *claim.Set) {
 			s.run.Pristine.(*fake.Checker).Functions = map[string]fake.Function{"Abs": func(args []relation.Value) []relation.Value { return args[:1] }}
 		}, want: "refuted: on the untouched build"},
-		{stage: confirm{}, text: "Abs(-x) == Abs(x)", domain: "x in -5000000..5000000", evidence: passed, prepare: func(s *inference, _ *claim.Set) { s.run.GrantWork(0) }, want: "idle: the budget ended before it was confirmed on the untouched build"},
+		{stage: confirm{}, text: "Abs(-x) == Abs(x)", domain: "x in -5000000..5000000", evidence: passed, prepare: func(s *inference, _ *claim.Set) { s.run.GrantWork(0) }, want: "live"}, // it is lent some rows
+		{stage: confirm{}, text: "Abs(-x) == Abs(x)", domain: "x in -5000000..5000000", evidence: passed, prepare: func(s *inference, _ *claim.Set) { s.run.Grant(1) }, want: "idle: the budget ended before it was confirmed on the untouched build"},
 	} {
 		t.Run(tt.stage.Name()+"/"+tt.text, func(t *testing.T) {
 			s := lab(t, subjectOf(tt.text), tt.domain)

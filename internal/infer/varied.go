@@ -20,13 +20,13 @@ const (
 
 // varied drops relations whose premise accepts hardly more than one row over and over, unless that is all there is of it: variables
 // of few values. Those go too of which the premise or the domain's conditions leave a number one value, though it has more.
-type varied struct{}
+type varied struct{ presumed *presumed }
 
 // Name implements [Stage].
 func (varied) Name() string { return "varied" }
 
 // Run implements [Stage].
-func (varied) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+func (st varied) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return c.Relation.Pre == nil && s.Domain.Where == "" })
 	seen := map[*claim.Claim]*variety{}
 	for _, c := range claims {
@@ -44,6 +44,11 @@ func (varied) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 		return err
 	}
 	for _, c := range claims {
+		if c.Relation.Pre != nil && seen[c].poor() {
+			if err := st.presumed.recombined(ctx, s, r, c, see); err != nil {
+				return err
+			}
+		}
 		if c.Relation.Pre != nil && !picked(c.Relation.Pre) && seen[c].poor() {
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "varied", Why: "its precondition accepts hardly more than one input"})
 		}

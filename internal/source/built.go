@@ -223,7 +223,7 @@ func (m *maker) built(t *relation.Type) gen {
 	if len(first) > 1 && !slices.ContainsFunc(more, func(c call) bool { return !c.derives }) {
 		often = rarely
 	}
-	return pooled(func(r *rand.Rand) relation.Value {
+	return m.mostlyMade(t, pooled(func(r *rand.Rand) relation.Value {
 		n := len(first)
 		if r.IntN(4) > 0 {
 			n = safe
@@ -256,7 +256,7 @@ func (m *maker) built(t *relation.Type) gen {
 			}
 		}
 		return b
-	})
+	}))
 }
 
 // shallow draws values of t that hold no others: where values are as deep as they may be.

@@ -37,6 +37,9 @@ func (s *surveyor) look(ctx context.Context) error {
 	if err := s.invariants(ctx); err != nil {
 		return err
 	}
+	if err := s.sequences(ctx); err != nil {
+		return err
+	}
 	seen, err := s.narrow(ctx)
 	if err != nil {
 		return err

@@ -1,0 +1,58 @@
+package source
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// madePart is one in so many values of a type that is drawn by chance although values are known which calls make without an error. No theory stands
+// behind it.
+const madePart = 4
+
+// madeKey is the key of a type in [Hints.Made].
+func madeKey(t *relation.Type) string { return t.String() }
+
+// Makes lets spaces with the hints draw values of t mostly from those of a list: call sequences of which each step succeeds.
+func (h Hints) Makes(t *relation.Type, values []relation.Value) Hints {
+	made := map[string][]relation.Value{madeKey(t): values}
+	for k, v := range h.Made {
+		if k != madeKey(t) {
+			made[k] = v
+		}
+	}
+	h.Made = made
+	return h
+}
+
+// mostlyMade draws mostly values that are known to be made, by those of draw else.
+func (m *maker) mostlyMade(t *relation.Type, draw gen) gen {
+	made := m.sp.Hints.Made[madeKey(t)]
+	if len(made) == 0 {
+		return draw
+	}
+	return func(r *rand.Rand) relation.Value {
+		if r.IntN(madePart) > 0 {
+			return made[r.IntN(len(made))]
+		}
+		return draw(r)
+	}
+}
+
+// Fallible reports whether a value of t can be changed by calls that may fail: then most sequences of calls that are drawn by chance have one that does.
+func Fallible(sp *Space, t *relation.Type) bool {
+	return slices.ContainsFunc(mutators(sp.Env, t), func(s step) bool { return s.fn.Err })
+}
+
+// Extended returns a function that gives a built value of t one more step, drawn by chance: nil for one that nothing changes.
+func Extended(sp *Space, t *relation.Type) func(r *rand.Rand, v relation.Value) relation.Value {
+	_, more := (&maker{sp: sp}).steps(t)
+	return func(r *rand.Rand, v relation.Value) relation.Value {
+		b, ok := v.(relation.Built)
+		if !ok || len(more) == 0 || len(b.Steps) == 0 || len(b.Steps) > maxChanges || b.Steps[0].Variable() {
+			return nil
+		}
+		return relation.Built{Steps: append(slices.Clone(b.Steps), more[r.IntN(len(more))].draw(r))}
+	}
+}

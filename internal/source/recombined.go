@@ -1,0 +1,96 @@
+package source
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Recombined yields rows that are made of others: each value is that of one of two of them, and in half of the rows one variable is drawn anew or moved a
+// little. What the rows have in common, such as a premise that hardly any random row meets, their offspring often has, too; the caller says by
+// executing which have it. No row comes twice as long as there are others, and they have no end. They are those of evolutionary search with uniform crossover: Syswerda, "Uniform crossover in genetic
+// algorithms" (1989).
+type Recombined struct{ Parents []Row } // rows of the space
+
+var _ Strategy = Recombined{}
+
+const (
+	// nearOf is how many values near to that of a parent are known of each variable. No theory stands behind it.
+	nearOf = 24
+	// mostAgain is after how many rows in sequence that there were already none are left out any more. No theory stands behind it.
+	mostAgain = 200
+)
+
+// offspring makes rows of parents.
+type offspring struct {
+	sp      *Space
+	r       *rand.Rand
+	parents []Row
+	fresh   []gen
+	near    map[[2]int][]relation.Value // by parent and variable
+}
+
+// Sources implements [Strategy].
+func (s Recombined) Sources(sp *Space, sd seed.Seed) iter.Seq[Row] {
+	return sp.sieve().pass(func(yield func(Row) bool) {
+		if len(s.Parents) == 0 || len(sp.Vars) == 0 {
+			return
+		}
+		m := &maker{sp: sp}
+		o := &offspring{sp: sp, r: sd.Child("recombined", 0).Rand(), parents: s.Parents, near: map[[2]int][]relation.Value{}}
+		for _, v := range sp.Vars {
+			o.fresh = append(o.fresh, m.variable(v))
+		}
+		seen := map[string]bool{}
+		for again := 0; ; {
+			row := o.row()
+			if key := fmt.Sprint(row); again < mostAgain && seen[key] {
+				again++
+				continue
+			} else if again < mostAgain {
+				seen[key], again = true, 0
+			}
+			if !yield(row) {
+				return
+			}
+		}
+	})
+}
+
+// row is one row of two parents.
+func (o *offspring) row() Row {
+	a, b := o.r.IntN(len(o.parents)), o.r.IntN(len(o.parents))
+	row := slices.Clone(o.parents[a])
+	for i := range row {
+		if o.r.IntN(2) == 0 {
+			row[i] = o.parents[b][i]
+		}
+	}
+	if i := o.r.IntN(2 * len(row)); i < len(row) {
+		if v := o.changed(a, i); v != nil && o.sp.usual(i, v) {
+			row[i] = v
+		}
+	}
+	return row
+}
+
+// changed is another value of a variable, near to that of a parent or of its own; nil: there is none.
+func (o *offspring) changed(parent, i int) relation.Value {
+	if o.r.IntN(2) == 0 {
+		return o.fresh[i](o.r)
+	}
+	at := [2]int{parent, i}
+	near, known := o.near[at]
+	if !known {
+		near = Near(o.sp, o.parents[parent][i], o.sp.Vars[i].Type, nearOf, o.r)
+		o.near[at] = near
+	}
+	if len(near) == 0 {
+		return nil
+	}
+	return near[o.r.IntN(len(near))]
+}
