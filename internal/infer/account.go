@@ -2,6 +2,7 @@ package infer
 
 import (
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 // An account of a run over many functions: which were looked at, and how long the others may take.
 type account struct {
 	functions []*subject.Function // those that can be subjects, in the order of the run
+	mu        sync.Mutex
 	done      map[*subject.Function]bool
 	count     atomic.Int64 // of done: the line of progress is said by several workers
 	began     time.Time
@@ -31,6 +33,8 @@ func newAccount(pkgs []*subject.Package) *account {
 
 // looked notes subjects of which nothing is left to do.
 func (a *account) looked(subjects []*Subject) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	for _, s := range subjects {
 		if s.Function.Func != nil && !a.done[s.Function] {
 			a.done[s.Function] = true

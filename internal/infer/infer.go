@@ -1,5 +1,5 @@
 // Package infer finds the relations of functions. [Run] loads the targets, builds what executes them, and infers for one function after the
-// other. A newcomer reads pipeline.go, which has the table of all stages in order with their shares of the budget, and then the file of
+// other, of several packages at a time. A newcomer reads pipeline.go, which has the table of all stages in order with their shares of the budget, and then the file of
 // one stage. What stages work on is in package claim, what executes is in package trial. The package knows nothing of files to be written or
 // of terminals.
 package infer
@@ -11,6 +11,9 @@ import (
 	"log/slog"
 	"runtime"
 	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/subject"
@@ -36,21 +39,51 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 	a := newAccount(pkgs)
 	defer func() { res.NotReached = a.rest() }()
 	if say := o.Progress; say != nil {
-		o.Progress = func(line string) { say(a.line(line)) }
-	}
-	for _, p := range pkgs {
-		subjects, err := inferPackage(ctx, p, o, a)
-		subjects = withoutSilent(subjects)
-		res.Subjects = append(res.Subjects, subjects...)
-		if err == nil && o.Keep {
-			err = sharpen(ctx, p, subjects, o)
+		var one sync.Mutex
+		o.Progress = func(line string) {
+			one.Lock()
+			defer one.Unlock()
+			say(a.line(line))
 		}
-		if err != nil {
-			return res, err
+	}
+	found := make([]struct {
+		subjects []*Subject
+		err      error
+	}, len(pkgs))
+	var failed sync.Map // numbers of packages
+	g := new(errgroup.Group)
+	g.SetLimit(min(o.Workers, packagesAtOnce))
+	for i, p := range pkgs {
+		g.Go(func() error {
+			for k := range i {
+				if _, before := failed.Load(k); before {
+					return nil // what comes behind a failure is not shown
+				}
+			}
+			f := &found[i]
+			f.subjects, f.err = inferPackage(ctx, p, o, a)
+			f.subjects = withoutSilent(f.subjects)
+			if f.err == nil && o.Keep {
+				f.err = sharpen(ctx, p, f.subjects, o)
+			}
+			if f.err != nil {
+				failed.Store(i, true)
+			}
+			return nil
+		})
+	}
+	_ = g.Wait() // each package has its own error, of which the first one counts
+	for _, f := range found {
+		if res.Subjects = append(res.Subjects, f.subjects...); f.err != nil {
+			return res, f.err
 		}
 	}
 	return res, ctx.Err()
 }
+
+// packagesAtOnce is how many packages are looked at at a time, if there are as many processors: one leaves a processor idle while rows are drawn for its
+// children. Each has children of its own, so that what is found of one does not depend on the others. No theory stands behind the figure.
+const packagesAtOnce = 4
 
 func (o *Options) complete() {
 	if o.Logger == nil {

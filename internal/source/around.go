@@ -23,7 +23,8 @@ func (a Around) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		if len(a.Pool) == 0 || sp.Subject == nil || len(sp.Vars) == 0 {
 			return
 		}
-		p := &pooler{sp: sp, pool: a.Pool, fresh: Values(sp), r: s.Child("around", 0).Rand()}
+		r := s.Child("around", 0).Rand()
+		p := &pooler{sp: sp, pool: a.Pool, fresh: Values(sp), r: r, near: neighbours{sp: sp, r: r, of: map[[2]int][]relation.Value{}}}
 		p.assign()
 		order := sp.premises(sp.formulas()...)
 		for k := 0; ; k++ {
@@ -44,6 +45,7 @@ type pooler struct {
 	pool  []Row
 	fresh func(*rand.Rand) Row
 	r     *rand.Rand
+	near  neighbours
 	param []int // by variable: the parameter that it gets its values from, or -1
 	copy  []int // by variable: how many variables before it have the same parameter
 }
@@ -66,7 +68,7 @@ func (p *pooler) assign() {
 // row is the k-th row.
 func (p *pooler) row(k int) Row {
 	row := p.fresh(p.r)
-	from := map[int]Row{}
+	from := map[int]int{} // by copy: the row of the pool that it is taken from
 	for i, at := range p.param {
 		if at < 0 {
 			if v := p.alike(i); v != nil && p.r.IntN(2) == 0 {
@@ -75,18 +77,18 @@ func (p *pooler) row(k int) Row {
 			continue
 		}
 		c := p.copy[i]
-		if from[c] == nil {
-			from[c] = p.pool[p.r.IntN(len(p.pool))]
+		if _, chosen := from[c]; !chosen {
+			from[c] = p.r.IntN(len(p.pool))
 			if c == 0 && k < len(p.pool) {
-				from[c] = p.pool[k]
+				from[c] = k
 			}
 		}
-		if at < len(from[c]) && p.sp.Inside(i, from[c][at]) {
-			row[i] = from[c][at]
+		if parent := p.pool[from[c]]; at < len(parent) && p.sp.Inside(i, parent[at]) {
+			row[i] = parent[at]
 		}
 	}
 	if k >= len(p.pool) && p.r.IntN(2) == 0 {
-		p.change(row)
+		p.change(row, from)
 	}
 	return row
 }
@@ -112,20 +114,23 @@ func (p *pooler) inside(i int, v relation.Value) bool {
 	return p.sp.Inside(i, v)
 }
 
-// change changes one value of a row.
-func (p *pooler) change(row Row) {
+// change changes one value of a row: one of a parameter is exchanged with that of another row, or moved.
+func (p *pooler) change(row Row, from map[int]int) {
 	i := p.r.IntN(len(row))
-	w := &varier{sp: p.sp, r: p.r, numbers: p.sp.Hints.Numbers, texts: p.sp.Hints.Texts}
-	vs := w.variants(row[i], p.sp.Vars[i].Type)
-	if p.r.IntN(4) == 0 && p.param[i] >= 0 { // a cross of two rows
-		if other := p.pool[p.r.IntN(len(p.pool))]; p.param[i] < len(other) {
-			vs = []relation.Value{other[p.param[i]]}
+	at := p.param[i]
+	if at >= 0 && p.r.IntN(4) == 0 {
+		if other := p.pool[p.r.IntN(len(p.pool))]; at < len(other) && p.inside(i, other[at]) {
+			row[i] = other[at]
 		}
-	}
-	if len(vs) == 0 {
 		return
 	}
-	if v := vs[p.r.IntN(len(vs))]; v != nil && p.inside(i, v) {
+	k := -1
+	if at >= 0 {
+		if parent := p.pool[from[p.copy[i]]]; at < len(parent) && p.sp.Inside(i, parent[at]) {
+			k = from[p.copy[i]]
+		}
+	}
+	if v := p.near.one(k, i, row[i]); v != nil && p.inside(i, v) {
 		row[i] = v
 	}
 }

@@ -26,6 +26,10 @@ func (h Hints) Makes(t *relation.Type, values []relation.Value) Hints {
 	return h
 }
 
+// The values are kept by type and not by parameter: a second value of the type, which only a relation has, is drawn from them as well, and so is one
+// inside of a list or a struct. Some are drawn by chance nevertheless, since what fails to be made costs little, and what was grown from one seed is a
+// sample.
+
 // mostlyMade draws mostly values that are known to be made, by those of draw else.
 func (m *maker) mostlyMade(t *relation.Type, draw gen) gen {
 	made := m.sp.Hints.Made[madeKey(t)]

@@ -18,12 +18,8 @@ type Recombined struct{ Parents []Row } // rows of the space
 
 var _ Strategy = Recombined{}
 
-const (
-	// nearOf is how many values near to that of a parent are known of each variable. No theory stands behind it.
-	nearOf = 24
-	// mostAgain is after how many rows in sequence that there were already none are left out any more. No theory stands behind it.
-	mostAgain = 200
-)
+// mostAgain is after how many rows in sequence that there were already none are left out any more. No theory stands behind it.
+const mostAgain = 200
 
 // offspring makes rows of parents.
 type offspring struct {
@@ -31,7 +27,7 @@ type offspring struct {
 	r       *rand.Rand
 	parents []Row
 	fresh   []gen
-	near    map[[2]int][]relation.Value // by parent and variable
+	near    neighbours
 }
 
 // Sources implements [Strategy].
@@ -41,7 +37,8 @@ func (s Recombined) Sources(sp *Space, sd seed.Seed) iter.Seq[Row] {
 			return
 		}
 		m := &maker{sp: sp}
-		o := &offspring{sp: sp, r: sd.Child("recombined", 0).Rand(), parents: s.Parents, near: map[[2]int][]relation.Value{}}
+		r := sd.Child("recombined", 0).Rand()
+		o := &offspring{sp: sp, r: r, parents: s.Parents, near: neighbours{sp: sp, r: r, of: map[[2]int][]relation.Value{}}}
 		for _, v := range sp.Vars {
 			o.fresh = append(o.fresh, m.variable(v))
 		}
@@ -62,6 +59,9 @@ func (s Recombined) Sources(sp *Space, sd seed.Seed) iter.Seq[Row] {
 }
 
 // row is one row of two parents.
+//
+// A value moves in half of the rows only: what the parents have in common is mostly between their values, such as a number that is not more than
+// what a value beside it holds, and most moves break that. A row that leaves the domain by it keeps the value of its parent.
 func (o *offspring) row() Row {
 	a, b := o.r.IntN(len(o.parents)), o.r.IntN(len(o.parents))
 	row := slices.Clone(o.parents[a])
@@ -83,14 +83,5 @@ func (o *offspring) changed(parent, i int) relation.Value {
 	if o.r.IntN(2) == 0 {
 		return o.fresh[i](o.r)
 	}
-	at := [2]int{parent, i}
-	near, known := o.near[at]
-	if !known {
-		near = Near(o.sp, o.parents[parent][i], o.sp.Vars[i].Type, nearOf, o.r)
-		o.near[at] = near
-	}
-	if len(near) == 0 {
-		return nil
-	}
-	return near[o.r.IntN(len(near))]
+	return o.near.one(parent, i, o.parents[parent][i])
 }

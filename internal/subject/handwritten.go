@@ -17,10 +17,12 @@ import (
 //
 // The names are looked for in three places of growing cost: the standard library, the package, its test files, which need a second load.
 func (p *Package) Admit(ctx context.Context, texts ...string) error {
+	p.c.l.mu.Lock()
+	defer p.c.l.mu.Unlock()
 	var names []string
 	for _, text := range texts {
 		for _, name := range relation.Qualified(text) {
-			_ = p.Reference(name)
+			_ = p.refer(name)
 		}
 		for _, name := range relation.Called(text) {
 			if !slices.Contains(names, name) {

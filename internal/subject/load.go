@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -35,7 +36,8 @@ const maxForeign = 150
 // first, then syntax of the targets and of what they import of code that may change, and export data for the rest. The standard library has
 // its types from export data, and its directories from GOROOT, without a question to the go command.
 type loader struct {
-	dir   string // absolute
+	mu    sync.Mutex // held by what packages ask of it once they are loaded: they share it
+	dir   string     // absolute
 	tags  []string
 	allow bool
 

@@ -14,6 +14,13 @@ import (
 // methods come along. A generic function without type arguments gets the first of the menu. Names that the Env has already, and
 // those of the package itself, are passed over. A name that is no pure member of a reference package is an error.
 func (p *Package) Reference(names ...string) error {
+	p.c.l.mu.Lock()
+	defer p.c.l.mu.Unlock()
+	return p.refer(names...)
+}
+
+// refer is [Package.Reference] for whoever holds the loader.
+func (p *Package) refer(names ...string) error {
 	var paths []string
 	for _, name := range names {
 		if path, _, ok := p.referencePath(name); ok && !slices.Contains(paths, path) {

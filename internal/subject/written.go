@@ -19,6 +19,8 @@ func (p *Package) Declaration(fn *relation.Func) Declaration {
 		return Declaration{}
 	}
 	l := p.c.l
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	syntax := l.declaration(o.obj)
 	if syntax == nil {
 		return Declaration{}

@@ -67,6 +67,9 @@ func (s *surveyor) grown(ctx context.Context, param int, t *relation.Type, sp *s
 	return append(all, last...), err
 }
 
+// A row that cannot be made is not run, whatever the subject does with the others: that it fails, or panics, says nothing of the value. So the subject
+// itself tells which values there are, and no function has to be found that does nothing.
+
 // makeable are the values of a parameter in those rows on which the subject can be executed.
 func (s *surveyor) makeable(ctx context.Context, param int, rows []source.Row) ([]relation.Value, error) {
 	if len(rows) == 0 {
@@ -82,7 +85,7 @@ func (s *surveyor) makeable(ctx context.Context, param int, rows []source.Row) (
 	}
 	var out []relation.Value
 	for i, o := range ex.Outcome {
-		if o == relation.Returned || o == relation.Errored {
+		if o == relation.Returned || o == relation.Errored || o == relation.Panicked {
 			v := rows[i][param]
 			if ref, ok := v.(relation.Ref); ok {
 				v = ref.To

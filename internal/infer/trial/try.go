@@ -96,9 +96,49 @@ func (r *Runner) Try(ctx context.Context, claims []*claim.Claim, trials ...Trial
 // walk is a group on its way through a trial.
 type walk struct {
 	*Group
-	next func() (source.Row, bool)
-	rows []source.Row // of the present stage
+	next  func() (source.Row, bool)
+	rows  []source.Row // of the present stage
+	parts []*part
+}
+
+// partRows is how many rows are decided at a time: while they are executed the next ones are drawn. No theory stands behind it.
+const partRows = 5000
+
+// A part is some of the rows of a stage, and the verdicts on them.
+type part struct {
+	at   int // of its first row
+	rows []source.Row
 	vs   []*relation.Verdicts
+}
+
+// draw is the next rows, n at most.
+func (w *walk) draw(n int) []source.Row {
+	rows := make([]source.Row, 0, n)
+	for len(rows) < n {
+		row, ok := w.next()
+		if !ok {
+			break
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// joined is the verdicts on all rows of a walk; none if there are none on some.
+func joined(w *walk) []*relation.Verdicts {
+	if len(w.parts) == 1 {
+		return w.parts[0].vs
+	}
+	all := untried(len(w.Claims), len(w.rows))
+	for _, p := range w.parts {
+		if p.vs == nil {
+			return nil
+		}
+		for i, v := range p.vs {
+			place(all[i], v, p.at, len(p.rows))
+		}
+	}
+	return all
 }
 
 // try decides claims on rows that are as many for each of their groups, one stage after the other.
@@ -193,20 +233,23 @@ func (r *Runner) stage(ctx context.Context, walks []*walk, n int, t Trial, res R
 	g, sub := errgroup.WithContext(ctx)
 	g.SetLimit(max(1, r.Workers))
 	for _, w := range walks {
-		w.rows = w.rows[:0:0]
+		w.rows = make([]source.Row, 0, n)
+		var parts []*part
 		for len(w.rows) < n {
-			row, ok := w.next()
-			if !ok {
+			p := &part{at: len(w.rows), rows: w.draw(min(partRows, n-len(w.rows)))}
+			if len(p.rows) == 0 {
 				break
 			}
-			w.rows = append(w.rows, row)
+			parts = append(parts, p)
+			w.rows = append(w.rows, p.rows...)
+			g.Go(func() (err error) {
+				p.vs, err = r.verdicts(sub, w.Group, p.rows)
+				return err
+			})
 		}
+		w.parts = parts
 		tried += len(w.rows)
 		r.Drawn(len(w.rows))
-		g.Go(func() (err error) {
-			w.vs, err = r.verdicts(sub, w.Group, w.rows)
-			return err
-		})
 	}
 	if err := g.Wait(); err != nil {
 		if Interrupted(ctx) {
@@ -215,7 +258,7 @@ func (r *Runner) stage(ctx context.Context, walks []*walk, n int, t Trial, res R
 		return 0, err
 	}
 	for _, w := range walks {
-		r.read(ctx, w.Group, w.rows, w.vs, t, res)
+		r.read(ctx, w.Group, w.rows, joined(w), t, res)
 		if t.Gone != nil {
 			w.Group = w.without(func(c *claim.Claim) bool { return t.Gone(c, res.Of(c)) })
 		}
