@@ -46,6 +46,8 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 			say(a.line(line))
 		}
 	}
+	// The results of a package are put in its place, so that they come in the order of the packages whichever ends first. Where one fails those before
+	// it are finished, as they are where packages come one after the other, and those behind it are not begun.
 	found := make([]struct {
 		subjects []*Subject
 		err      error
