@@ -38,3 +38,18 @@ func TestScarceRecombined(t *testing.T) {
 		t.Errorf("%d rows met the premise, %d did not, %d violated the claim", e.Held, e.Skipped, e.Violated)
 	}
 }
+
+// What stands under a premise that many rows meet gets no rows of its own under another one.
+func TestScarceSaidOften(t *testing.T) {
+	s := lab(t, "Abs", "x in 1..100000")
+	set := claim.NewSet()
+	suppose(t, s, set, "x > y => Abs(x) + Abs(y) == x + y")
+	few := suppose(t, s, set, "x > 97000 && y > 97000 => Abs(x) + Abs(y) == x + y")
+	s.run.GrantWork(300_000)
+	if err := runStage(t.Context(), attack{}, s.Subject, s.run, set); err != nil {
+		t.Fatal(err)
+	}
+	if e := set.Evidence(few.ID); e.Held >= rareRows {
+		t.Errorf("%d rows were made for a premise under which nothing new is said", e.Held)
+	}
+}

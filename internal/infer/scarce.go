@@ -125,9 +125,11 @@ func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.S
 		e := set.Evidence(c.ID)
 		return e.Violated > 0 || e.Held >= scarceEnough*leastHeld(c)
 	}
+	said := saidOften(set)
 	few := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)
-		return c.Relation.Pre == nil || enough(c) || e.Held+e.Skipped < minRows || e.Held >= leastHeld(c) && !seldomMet(e)
+		return c.Relation.Pre == nil || enough(c) || e.Held+e.Skipped < minRows || e.Held >= leastHeld(c) && !seldomMet(e) ||
+			e.Held < leastHeld(c) && said[relation.ExprString(c.Relation.Post)]
 	})
 	var groups []*trial.Group
 	for _, same := range byPremise(few) {
@@ -154,6 +156,19 @@ func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.S
 		}
 	}
 	return nil
+}
+
+// saidOften are the conclusions that stand without a premise or under one that many rows met: under another one that hardly any row meets they say
+// nothing worth rows of its own. Refusals are something else: a function has several reasons to fail.
+func saidOften(set *claim.Set) map[string]bool {
+	out := map[string]bool{}
+	for _, c := range unbroken(set, set.Live()) {
+		e := set.Evidence(c.ID)
+		if _, refusal := c.Relation.Post.(*relation.OutcomeOf); !refusal && e.Held >= leastHeld(c) && !seldomMet(e) {
+			out[relation.ExprString(c.Relation.Post)] = true
+		}
+	}
+	return out
 }
 
 // byPremise are claims by their premises, in the order of the first of each.

@@ -24,16 +24,16 @@ const grammarKind = "grammar"
 
 // Sizes of the search. No theory stands behind them: with these it takes about as long as the growth of terms.
 const (
-	mostCost       = 19.0    // of a conclusion, in nats
+	mostCost       = 15.0    // of a conclusion, in nats
 	mostPremise    = 14.0    // of a premise
-	mostBoth       = 29.0    // of a conclusion and its premises
+	mostBoth       = 27.0    // of a conclusion and its premises
 	evidenceMargin = 4.0     // by which the evidence exceeds the cost of the premises; what is seen by chance falls on the rows of the screening
 	mostPairs      = 400_000 // comparisons that are looked at
 	exceptions     = 4       // rows on which a conclusion fails at least, or a premise is not met
 	mostPremises   = 400     // premises, the cheapest ones
 	mostJoined     = 120     // of these that are joined to pairs
 	mostScreened   = 120     // conjectures that are screened
-	maxGenerated   = 40      // that are offered
+	maxGenerated   = 32      // that are offered
 	maxOfShape     = 3       // of these that differ in names and constants alone
 	maxOrdersWhere = 4       // of these that put numbers in order under a premise: of 338 on five lists of laws none was one that a tester had written
 )

@@ -67,8 +67,8 @@ type option struct {
 const (
 	mostInCell    = 60   // terms of one cost at one place
 	mostChoice    = 8    // names of one label are counted as no more than that
-	mostValued    = 2500 // terms with values
-	premiseValues = 500  // of these, those that are generated for premises
+	mostValued    = 1000 // terms with values
+	premiseValues = 400  // of these, those that are generated for premises
 )
 
 func newGenerator(s *search) (*generator, error) {
