@@ -3,7 +3,6 @@ package infer
 import (
 	"fmt"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/imago-mt/imago/internal/subject"
@@ -12,9 +11,8 @@ import (
 // An account of a run over many functions: which were looked at, and how long the others may take.
 type account struct {
 	functions []*subject.Function // those that can be subjects, in the order of the run
-	mu        sync.Mutex
+	mu        sync.Mutex          // held for done: several packages are looked at at a time
 	done      map[*subject.Function]bool
-	count     atomic.Int64 // of done: the line of progress is said by several workers
 	began     time.Time
 	now       func() time.Time
 }
@@ -36,9 +34,8 @@ func (a *account) looked(subjects []*Subject) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, s := range subjects {
-		if s.Function.Func != nil && !a.done[s.Function] {
+		if s.Function.Func != nil {
 			a.done[s.Function] = true
-			a.count.Add(1)
 		}
 	}
 }
@@ -60,7 +57,9 @@ const fewest = 3
 // line puts before a line of progress how far the run is: "12 of 189 functions, about 9 min left: …". The time is that of those that are done, and no
 // result hangs on it.
 func (a *account) line(text string) string {
-	done, all := int(a.count.Load()), len(a.functions)
+	a.mu.Lock()
+	done, all := len(a.done), len(a.functions)
+	a.mu.Unlock()
 	if all < fewest {
 		return text
 	}

@@ -61,7 +61,7 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 		return err
 	}
 	res.Merge(set)
-	if err := scarce(ctx, s, r, set, known); err != nil {
+	if err := scarce(ctx, s, r, set, known, parked); err != nil {
 		return err
 	}
 	if err := remakes(ctx, s, r, set, unbroken(set, pending(set))); err != nil {

@@ -1,15 +1,17 @@
 // Package infer finds the relations of functions. [Run] loads the targets, builds what executes them, and infers for one function after the
-// other, of several packages at a time. A newcomer reads pipeline.go, which has the table of all stages in order with their shares of the budget, and then the file of
-// one stage. What stages work on is in package claim, what executes is in package trial. The package knows nothing of files to be written or
+// other, of several packages at a time. A newcomer reads pipeline.go, which has the table of all stages in order with their shares of the
+// budget, and then the file of one stage. What stages work on is in package claim, what executes is in package trial. The package knows nothing of files to be written or
 // of terminals.
 package infer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -46,46 +48,50 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 			say(a.line(line))
 		}
 	}
-	// The results of a package are put in its place, so that they come in the order of the packages whichever ends first. Where one fails those before
-	// it are finished, as they are where packages come one after the other, and those behind it are not begun.
-	found := make([]struct {
-		subjects []*Subject
-		err      error
-	}, len(pkgs))
-	var failed sync.Map // numbers of packages
-	g := new(errgroup.Group)
-	g.SetLimit(min(o.Workers, packagesAtOnce))
-	for i, p := range pkgs {
-		g.Go(func() error {
-			for k := range i {
-				if _, before := failed.Load(k); before {
-					return nil // what comes behind a failure is not shown
-				}
-			}
-			f := &found[i]
-			f.subjects, f.err = inferPackage(ctx, p, o, a)
-			f.subjects = withoutSilent(f.subjects)
-			if f.err == nil && o.Keep {
-				f.err = sharpen(ctx, p, f.subjects, o)
-			}
-			if f.err != nil {
-				failed.Store(i, true)
-			}
-			return nil
-		})
-	}
-	_ = g.Wait() // each package has its own error, of which the first one counts
-	for _, f := range found {
-		if res.Subjects = append(res.Subjects, f.subjects...); f.err != nil {
-			return res, f.err
-		}
-	}
-	return res, ctx.Err()
+	res.Subjects, err = inferPackages(ctx, pkgs, o, a)
+	return res, cmp.Or(err, ctx.Err())
 }
 
 // packagesAtOnce is how many packages are looked at at a time, if there are as many processors: one leaves a processor idle while rows are drawn for its
 // children. Each has children of its own, so that what is found of one does not depend on the others. No theory stands behind the figure.
 const packagesAtOnce = 4
+
+// inferPackages handles several packages at a time. What is found of each is put in its place, so that it comes in the order of the packages whichever
+// ends first. Where one fails those before it are finished, as they are where packages come one after the other, and those behind it are not begun.
+func inferPackages(ctx context.Context, pkgs []*subject.Package, o Options, a *account) ([]*Subject, error) {
+	found, errs := make([][]*Subject, len(pkgs)), make([]error, len(pkgs))
+	var mu sync.Mutex
+	failed := len(pkgs) // the first of those that failed
+	g := new(errgroup.Group)
+	g.SetLimit(min(o.Workers, packagesAtOnce))
+	for i, p := range pkgs {
+		g.Go(func() error {
+			mu.Lock()
+			behind := failed < i
+			mu.Unlock()
+			if behind {
+				return nil
+			}
+			subjects, err := inferPackage(ctx, p, o, a)
+			subjects = withoutSilent(subjects)
+			if err == nil && o.Keep {
+				err = sharpen(ctx, p, subjects, o)
+			}
+			found[i], errs[i] = subjects, err
+			if err != nil {
+				mu.Lock()
+				failed = min(failed, i)
+				mu.Unlock()
+			}
+			return nil
+		})
+	}
+	_ = g.Wait() // each package has an error of its own
+	if failed < len(pkgs) {
+		return slices.Concat(found[:failed+1]...), errs[failed]
+	}
+	return slices.Concat(found...), nil
+}
 
 func (o *Options) complete() {
 	if o.Logger == nil {

@@ -116,7 +116,7 @@ func (in *inference) later(ctx context.Context, e engine, first Round) (proposal
 // without it half of what was found of an unseen list fell for want of inputs that meet its premises.
 const generatedPart = 6
 
-// leastGenerated is what they have at least, a third of a second: where the first round took no time they passed a thousand rows. No theory.
+// leastGenerated is what they have at least, a second: where the first round took no time they passed a thousand rows. No theory.
 const leastGenerated = 5_000_000
 
 // join settles claims together with those of the first round. Generated claims come after the others, in what these leave of the

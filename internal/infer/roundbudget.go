@@ -9,7 +9,7 @@ import (
 
 // A second round may cost half of what the first one did, so that a function takes 1.5 times as long at most; of one whose executions cost dearWeight
 // each, as those of values that calls make do, as much as the first one, since half of it is no rows enough for a premise that few meet. One part in
-// mutantsPart of that is for mutants. Where the first round leaves no room it costs a twelfth: what is looked for are lines of a specification, which are short. No theory
+// mutantsPart of that is for mutants. Where the first round leaves no room it costs a twelfth, or a sixth: what is looked for are lines of a specification, which are short. No theory
 // stands behind the figures.
 const (
 	laterPart   = 2

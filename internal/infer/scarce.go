@@ -120,7 +120,7 @@ func seldomMet(e claim.Evidence) bool {
 // Claims of one premise share their rows, and each premise gets the same part of what is left. A claim leaves once it has met enough rows or fell, so
 // that the last steps cost what the hardest claims cost. The rows that met the premise in one step are among the parents of the next one: from a
 // few parents, such as the three rows of a hundred thousand that met an equation, the sample grows to as many as it holds.
-func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, p *presumed) error {
+func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, p *presumed, parked *trial.Park) error {
 	enough := func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)
 		return e.Violated > 0 || e.Held >= scarceEnough*leastHeld(c)
@@ -148,7 +148,7 @@ func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.S
 			if r.Drawn(len(rows)); len(rows) == 0 {
 				break
 			}
-			res, err := r.Decide(ctx, g, rows, trial.Trial{Reading: trial.Careful, See: p.seer(s)})
+			res, err := r.Decide(ctx, g, rows, trial.Trial{Reading: trial.Careful, See: p.seer(s), Park: parked})
 			if err != nil {
 				return err
 			}

@@ -24,7 +24,7 @@ func (a Around) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			return
 		}
 		r := s.Child("around", 0).Rand()
-		p := &pooler{sp: sp, pool: a.Pool, fresh: Values(sp), r: r, near: neighbours{sp: sp, r: r, of: map[[2]int][]relation.Value{}}}
+		p := &pooler{sp: sp, pool: a.Pool, fresh: Values(sp), r: r, near: newNeighbours(sp, r)}
 		p.assign()
 		order := sp.premises(sp.formulas()...)
 		for k := 0; ; k++ {
@@ -45,7 +45,7 @@ type pooler struct {
 	pool  []Row
 	fresh func(*rand.Rand) Row
 	r     *rand.Rand
-	near  neighbours
+	near  *neighbours
 	param []int // by variable: the parameter that it gets its values from, or -1
 	copy  []int // by variable: how many variables before it have the same parameter
 }
@@ -68,8 +68,10 @@ func (p *pooler) assign() {
 // row is the k-th row.
 func (p *pooler) row(k int) Row {
 	row := p.fresh(p.r)
-	from := map[int]int{} // by copy: the row of the pool that it is taken from
+	from := map[int]int{}           // by copy: the row of the pool that it is taken from
+	origin := make([]int, len(row)) // by variable: the row of the pool that its value is from, or -1
 	for i, at := range p.param {
+		origin[i] = -1
 		if at < 0 {
 			if v := p.alike(i); v != nil && p.r.IntN(2) == 0 {
 				row[i] = v
@@ -84,11 +86,11 @@ func (p *pooler) row(k int) Row {
 			}
 		}
 		if parent := p.pool[from[c]]; at < len(parent) && p.sp.Inside(i, parent[at]) {
-			row[i] = parent[at]
+			row[i], origin[i] = parent[at], from[c]
 		}
 	}
 	if k >= len(p.pool) && p.r.IntN(2) == 0 {
-		p.change(row, from)
+		p.change(row, origin)
 	}
 	return row
 }
@@ -115,7 +117,7 @@ func (p *pooler) inside(i int, v relation.Value) bool {
 }
 
 // change changes one value of a row: one of a parameter is exchanged with that of another row, or moved.
-func (p *pooler) change(row Row, from map[int]int) {
+func (p *pooler) change(row Row, origin []int) {
 	i := p.r.IntN(len(row))
 	at := p.param[i]
 	if at >= 0 && p.r.IntN(4) == 0 {
@@ -124,13 +126,7 @@ func (p *pooler) change(row Row, from map[int]int) {
 		}
 		return
 	}
-	k := -1
-	if at >= 0 {
-		if parent := p.pool[from[p.copy[i]]]; at < len(parent) && p.sp.Inside(i, parent[at]) {
-			k = from[p.copy[i]]
-		}
-	}
-	if v := p.near.one(k, i, row[i]); v != nil && p.inside(i, v) {
+	if v := p.near.one(origin[i], i, row[i]); v != nil && p.inside(i, v) {
 		row[i] = v
 	}
 }

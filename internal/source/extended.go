@@ -1,6 +1,7 @@
 package source
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -11,17 +12,11 @@ import (
 // behind it.
 const madePart = 4
 
-// madeKey is the key of a type in [Hints.Made].
-func madeKey(t *relation.Type) string { return t.String() }
-
 // Makes lets spaces with the hints draw values of t mostly from those of a list: call sequences of which each step succeeds.
 func (h Hints) Makes(t *relation.Type, values []relation.Value) Hints {
-	made := map[string][]relation.Value{madeKey(t): values}
-	for k, v := range h.Made {
-		if k != madeKey(t) {
-			made[k] = v
-		}
-	}
+	made := map[string][]relation.Value{} // spaces that have the old hints keep them
+	maps.Copy(made, h.Made)
+	made[t.String()] = values
 	h.Made = made
 	return h
 }
@@ -32,7 +27,7 @@ func (h Hints) Makes(t *relation.Type, values []relation.Value) Hints {
 
 // mostlyMade draws mostly values that are known to be made, by those of draw else.
 func (m *maker) mostlyMade(t *relation.Type, draw gen) gen {
-	made := m.sp.Hints.Made[madeKey(t)]
+	made := m.sp.Hints.Made[t.String()]
 	if len(made) == 0 {
 		return draw
 	}

@@ -20,10 +20,15 @@ type neighbours struct {
 	of map[[2]int][]relation.Value // by row and variable
 }
 
+func newNeighbours(sp *Space, r *rand.Rand) *neighbours {
+	return &neighbours{sp: sp, r: r, of: map[[2]int][]relation.Value{}}
+}
+
 // one is a value near to that of a variable in a row, which is known by its number; -1 for a value that comes once. It is nil if there is none.
 func (n *neighbours) one(row, i int, v relation.Value) relation.Value {
-	near, known := n.of[[2]int{row, i}]
-	if !known || row < 0 {
+	at := [2]int{row, i}
+	near, known := n.of[at]
+	if !known {
 		w := &varier{sp: n.sp, r: n.r, numbers: n.sp.Hints.Numbers, texts: n.sp.Hints.Texts}
 		near = w.variants(v, n.sp.Vars[i].Type)
 		if len(near) > mostNeighbours {
@@ -33,7 +38,9 @@ func (n *neighbours) one(row, i int, v relation.Value) relation.Value {
 			}
 			near = some
 		}
-		n.of[[2]int{row, i}] = near
+		if row >= 0 {
+			n.of[at] = near
+		}
 	}
 	if len(near) == 0 {
 		return nil

@@ -12,8 +12,8 @@ import (
 
 // Recombined yields rows that are made of others: each value is that of one of two of them, and in half of the rows one variable is drawn anew or moved a
 // little. What the rows have in common, such as a premise that hardly any random row meets, their offspring often has, too; the caller says by
-// executing which have it. No row comes twice as long as there are others, and they have no end. They are those of evolutionary search with uniform crossover: Syswerda, "Uniform crossover in genetic
-// algorithms" (1989).
+// executing which have it. No row comes twice as long as there are others, and they have no end. It is uniform crossover and mutation: Syswerda, "Uniform
+// crossover in genetic algorithms" (1989).
 type Recombined struct{ Parents []Row } // rows of the space
 
 var _ Strategy = Recombined{}
@@ -27,7 +27,7 @@ type offspring struct {
 	r       *rand.Rand
 	parents []Row
 	fresh   []gen
-	near    neighbours
+	near    *neighbours
 }
 
 // Sources implements [Strategy].
@@ -38,17 +38,19 @@ func (s Recombined) Sources(sp *Space, sd seed.Seed) iter.Seq[Row] {
 		}
 		m := &maker{sp: sp}
 		r := sd.Child("recombined", 0).Rand()
-		o := &offspring{sp: sp, r: r, parents: s.Parents, near: neighbours{sp: sp, r: r, of: map[[2]int][]relation.Value{}}}
+		o := &offspring{sp: sp, r: r, parents: s.Parents, near: newNeighbours(sp, r)}
 		for _, v := range sp.Vars {
 			o.fresh = append(o.fresh, m.variable(v))
 		}
 		seen := map[string]bool{}
 		for again := 0; ; {
 			row := o.row()
-			if key := fmt.Sprint(row); again < mostAgain && seen[key] {
-				again++
-				continue
-			} else if again < mostAgain {
+			if again < mostAgain {
+				key := fmt.Sprint(row)
+				if seen[key] {
+					again++
+					continue
+				}
 				seen[key], again = true, 0
 			}
 			if !yield(row) {

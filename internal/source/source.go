@@ -43,7 +43,7 @@ type Hints struct {
 	Numbers []float64
 	Texts   []string
 	Given   func(*relation.Func) []string // texts that tests, examples and callers give to a function; nil: nobody knows
-	Made    map[string][]relation.Value   // values that calls make without an error, by their type; see [Hints.Makes]
+	Made    map[string][]relation.Value   // values that calls make without an error, by the text of their type; see [Hints.Makes]
 }
 
 // A Strategy yields source inputs, the most promising ones first.

@@ -50,20 +50,20 @@ func TestSequences(t *testing.T) {
 	}
 	r := trial.NewRunner(s, shelves{&fake.Checker{}}, nil)
 	r.Grant(0)
-	if n := threePieces(t, s); n > 100 {
+	if n := thricePut(t, s); n > 100 {
 		t.Fatalf("%d of 1000 shelves took three times something before: the test shows nothing", n)
 	}
 	sv := newSurveyor(r, false)
 	if err := sv.sequences(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n := threePieces(t, sv.Subject); n < 150 {
+	if n := thricePut(t, sv.Subject); n < 150 {
 		t.Errorf("%d of 1000 shelves took three times something", n)
 	}
 }
 
-// threePieces is how many of 1000 shelves that are drawn for a subject took something three times, each time successfully.
-func threePieces(t *testing.T, s *trial.Subject) int {
+// thricePut is how many of 1000 shelves that are drawn for a subject took something three times, each time successfully.
+func thricePut(t *testing.T, s *trial.Subject) int {
 	t.Helper()
 	found := 0
 	for _, row := range source.Draw(source.Random{}, s.Space(nil, Vars(s.Func), nil), seed.New(2), 1000) {
