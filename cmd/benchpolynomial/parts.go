@@ -78,10 +78,14 @@ func (b *bench) precision() error {
 	return nil
 }
 
+// mostRedundant is how many printed relations may follow from others by the proofs of the study. No theory: measured with -parts redundancy,
+// 114 of 372 followed when the search could not call those proofs; 20 is what docs/polynomial.md asks for.
+const mostRedundant = 20
+
 // redundancy asks of each printed relation whether it follows from the others, by the search's own proofs and by those of the study, which
 // are more.
 //
-// Only the figure of the search's own proofs is held, at 0.
+// Both figures are held: that of the search's own proofs at 0, that of the study's at mostRedundant.
 func (b *bench) redundancy() error {
 	n, own := 0, 0
 	for _, p := range b.programs {
@@ -103,7 +107,8 @@ func (b *bench) redundancy() error {
 		}
 	}
 	fmt.Printf("%d follow by the proofs of the study, of which some take a step that is none to a reader\n", n)
-	b.figures = append(b.figures, report.AtMost("printed relations that follow from the others by the search's own proofs", 0, float64(own)))
+	b.figures = append(b.figures, report.AtMost("printed relations that follow from the others by the search's own proofs", 0, float64(own)),
+		report.AtMost("printed relations that follow from the others by the study's proofs", mostRedundant, float64(n)))
 	return nil
 }
 
