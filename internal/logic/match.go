@@ -1,7 +1,9 @@
 package logic
 
 import (
+	"maps"
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -43,34 +45,29 @@ func matchAll(patterns, ts []*term, b map[string]*term) (map[string]*term, bool)
 }
 
 // matchSum solves pattern = t for the one variable of pattern that is not bound yet, if it occurs once and linearly: then there is one
-// solution. With two open variables there are infinitely many, none of which is the one that is meant.
+// solution. With two open variables there are infinitely many; only that in which each stands for itself is looked at.
 //
 // For example $x + 1 matches a + b with $x = a + b - 1, and 2·$n, of integers, does not match 2·a + 1.
 func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
-	pattern = substitute(pattern, b)
-	var free *monomial
-	for _, m := range pattern.monomials() {
-		for _, a := range m.atoms {
-			if !strings.HasPrefix(a.op, "$") {
-				// a call inside of a sum with variables is not matched: its place in the sum is not known
-				if a.op != "π" && !isGround(a) {
-					return b, pattern.key == t.key
-				}
-				continue
-			}
-			if free != nil || len(m.atoms) != 1 {
-				return b, pattern.key == t.key
-			}
-			free = m
+	// Rules and goals name variables alike: open are those of the pattern, and not those of t that stand for bound ones.
+	key, v := openIn(pattern, b)
+	if v == nil {
+		return asItStands(pattern, t, b)
+	}
+	others := maps.Clone(pattern.sum)
+	delete(others, key)
+	rest, factor := substitute(sumOf(others), b), rational(pattern.sum[key].coef)
+	for _, a := range pattern.sum[key].atoms {
+		if a != v {
+			factor = mul(factor, b[a.key])
 		}
 	}
-	if free == nil {
-		return b, pattern.key == t.key
+	coef, isNumber := factor.number()
+	if !isNumber || coef.Sign() == 0 || !isOfValues(rest) {
+		return asItStands(pattern, t, b)
 	}
-	v := free.atoms[0]
 	// coef·v + rest = t has one solution, since coefficients are fractions and coef is not 0
-	rest := add(pattern, v, new(big.Rat).Neg(free.coef))
-	solved := mul(add(t, rest, minusOne), rational(new(big.Rat).Inv(free.coef)))
+	solved := mul(add(t, rest, minusOne), rational(new(big.Rat).Inv(coef)))
 	if strings.HasPrefix(v.op, wholeVar) { // a variable of integers is no half
 		for _, m := range solved.monomials() {
 			if !m.coef.IsInt() {
@@ -79,6 +76,50 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 		}
 	}
 	return with(b, v.key, solved), true
+}
+
+// openIn is the one open variable of a sum and the key of its monomial, in which else there are bound variables at most; nil where several are
+// open, or where there is a call, whose place in the sum is not known.
+func openIn(sum *term, b map[string]*term) (key string, v *term) {
+	for k, m := range sum.sum {
+		for _, a := range m.atoms {
+			isVariable := strings.HasPrefix(a.op, "$")
+			switch {
+			case isVariable && b[a.key] != nil:
+			case isVariable && v == nil:
+				key, v = k, a
+			case isVariable || a.op != "π" && !isGround(a):
+				return "", nil
+			}
+		}
+	}
+	return key, v
+}
+
+// isOfValues reports whether a sum is made of numbers, π and values of variables.
+func isOfValues(t *term) bool {
+	for _, m := range t.monomials() {
+		if slices.ContainsFunc(m.atoms, func(a *term) bool { return a.op != "π" && !isGround(a) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// asItStands matches a pattern whose open variables stand for themselves.
+func asItStands(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
+	if substitute(pattern, b).key != t.key {
+		return b, false
+	}
+	open := map[string]bool{}
+	variablesOf(pattern, open)
+	for key := range open {
+		if b[key] == nil {
+			op, _, _ := strings.Cut(key, "(")
+			b = with(b, key, atom(op))
+		}
+	}
+	return b, true
 }
 
 // isGround reports whether a term is the value of a variable: it is no variable itself, and no sum has another place for it.

@@ -48,6 +48,13 @@ func TestFollows(t *testing.T) {
 		{"Trim(Trim(Trim(s))) == Trim(s)", []string{"Trim(Trim(s)) == Trim(s)"}, true},
 		{`Trim("  " + s) == Trim(s)`, []string{`Trim(" " + s) == Trim(s)`}, false}, // literals are not taken apart
 		{"Sin(x) <= 1", []string{"Sin(-x) ~= -Sin(x)"}, false},
+		// a rule and a goal name their variables alike: x of the rule is -x here, and not x as well
+		{"Sin(x) ~= Sin(-x)", []string{"Max(x, -x) ~= Sin(-x)"}, false},
+		{"Max(x + y, z) ~= Sin(y)", []string{"Max(x + y, y) ~= Sin(y)"}, false},
+		{"Max(2*x, z) ~= Sin(z)", []string{"Max(x + y, x) ~= Sin(x)"}, false},
+		{"Max(-x, x) ~= Sin(x)", []string{"Max(x, -x) ~= Sin(-x)"}, true},
+		{"Max(x + y, y) ~= Sin(y)", []string{"Max(x + y, y) ~= Sin(y)"}, true},
+		{"Max(2, 2*y) ~= Sin(y)", []string{"Max(x, x*y) ~= Sin(y)"}, true}, // x is 2, so that y has a number before it
 	} {
 		var rules []Rule
 		var known []*relation.Relation
