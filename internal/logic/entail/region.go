@@ -197,6 +197,10 @@ func (g *region) inDomain(c *claim, to substitution) []bool {
 		inside[r] = true
 	}
 	for i, v := range c.vars {
+		// a variable that cancels in what the rule says stands for nothing, and for any value, unless the premise asks for one
+		if _, bound := to[v]; !bound && !slices.ContainsFunc(c.premise, func(s statement) bool { return s.p.has(v) }) {
+			continue
+		}
 		d := c.domains[i]
 		slack := 1e-9 * (d[1] - d[0]) // of the width: no theory, many times what a sum of a few terms rounds by
 		for r, x := range g.values(to[v]) {
