@@ -43,11 +43,18 @@ func (e *knowledge) impliedWidely(ctx context.Context, terms []term, where regio
 	if !yes || err != nil || !slices.ContainsFunc(e.known, func(k *finding) bool { return k.limit != "" }) {
 		return yes, split, err
 	}
-	known := e.known
-	// Relations with a limit are taken away for one question. Steps were computed with them, so they go, too.
-	defer func() { e.known, e.steps = known, map[site]step{} }()
-	e.known, e.steps = slices.DeleteFunc(slices.Clone(known), func(k *finding) bool { return k.limit != "" }), map[site]step{}
-	return e.implied(ctx, terms, where)
+	// relations with a limit are left out for this question
+	wide := e.knowing(slices.DeleteFunc(slices.Clone(e.known), func(k *finding) bool { return k.limit != "" }))
+	yes, split, err = wide.implied(ctx, terms, where)
+	e.effort = wide.effort
+	return yes, split, err
+}
+
+// knowing is e that knows some relations only. Steps are computed with what is known, so that it has its own; what else was worked out is shared.
+func (e *knowledge) knowing(some []*finding) *knowledge {
+	out := *e
+	out.known, out.steps = some, map[site]step{}
+	return &out
 }
 
 // follows tries what is cheap first: rewriting, then membership in the ideal of instances without other calls, then with a few other calls,

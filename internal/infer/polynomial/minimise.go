@@ -27,7 +27,6 @@ func (e *knowledge) others(k *finding) []*finding {
 // minimise takes findings out that follow from the others, the hardest to read first: the search has each follow from nothing that was
 // found before, but what was found later may say more.
 func (e *knowledge) minimise(ctx context.Context) error {
-	defer func() { e.steps = map[site]step{} }()
 	for told := len(e.known) + 1; told > len(e.known); { // what many relations hid, fewer show
 		told = len(e.known)
 		if err := e.minimiseOnce(ctx); err != nil {
@@ -54,6 +53,7 @@ func (e *knowledge) minimiseOnce(ctx context.Context) error {
 			continue
 		}
 		e.known = slices.DeleteFunc(slices.Clone(e.known), func(o *finding) bool { return o == k })
+		e.steps = map[site]step{} // they were made with k
 		e.settled(k, by)
 	}
 	return nil
@@ -77,11 +77,10 @@ func (e *knowledge) settled(k *finding, by []*finding) {
 
 // from returns those of some findings that k follows from; nil if it does not.
 func (e *knowledge) from(ctx context.Context, k *finding, others []*finding) ([]*finding, error) {
-	known, effort := e.known, e.effort
-	defer func() { e.known, e.effort, e.steps = known, effort, map[site]step{} }()
 	enough := func(some []*finding) (bool, error) {
-		e.known, e.steps, e.effort = some, map[site]step{}, mostInstances
-		yes, _, err := e.implied(ctx, k.terms, k.where)
+		asked := e.knowing(some)
+		asked.effort = mostInstances // each question has a whole budget, and takes none from the search
+		yes, _, err := asked.implied(ctx, k.terms, k.where)
 		if errors.Is(err, errEffort) {
 			e.cut("it was not seen of all equations whether they follow from the others")
 			return false, nil
