@@ -16,7 +16,8 @@ var dyadic = []struct {
 	name string
 	is   func(x float64) float64
 }{
-	{"x", func(x float64) float64 { return x }}, {"-2x", func(x float64) float64 { return -2 * x }}, {"1-x", func(x float64) float64 { return 1 - x }},
+	{"x", func(x float64) float64 { return x }}, {"-2x", func(x float64) float64 { return -2 * x }},
+	{"1-x", func(x float64) float64 { return 1 - x }},
 	{"x²", func(x float64) float64 { return x * x }}, {"x²-1", func(x float64) float64 { return x*x - 1 }}, {"x³", func(x float64) float64 { return x * x * x }},
 	{"|x|", math.Abs}, {"⌊x⌋", math.Floor}, {"max(x,0)", func(x float64) float64 { return max(x, 0) }},
 }
@@ -299,6 +300,7 @@ func TestProveAgrees(t *testing.T) {
 func (n *tally) judge(t *testing.T, want tally) {
 	t.Helper()
 	if n.both < want.both || n.onlySearch > want.onlySearch || n.onlyEntail > want.onlyEntail {
-		t.Errorf("%d proved by both, %d by the search alone, %d by entail alone; want at least %d, at most %d and %d", n.both, n.onlySearch, n.onlyEntail, want.both, want.onlySearch, want.onlyEntail)
+		t.Errorf("%d proved by both, %d by the search alone, %d by entail alone; want at least %d, at most %d and %d",
+			n.both, n.onlySearch, n.onlyEntail, want.both, want.onlySearch, want.onlyEntail)
 	}
 }

@@ -28,7 +28,8 @@ func worlds() (out []*world) {
 	type two = func(x, y float64) float64
 	unary := map[string]one{
 		"x": func(x float64) float64 { return x }, "-2x": func(x float64) float64 { return -2 * x }, "1-x": func(x float64) float64 { return 1 - x },
-		"x²": func(x float64) float64 { return x * x }, "x²-1": func(x float64) float64 { return x*x - 1 }, "x³": func(x float64) float64 { return x * x * x },
+		"x²": func(x float64) float64 { return x * x }, "x²-1": func(x float64) float64 { return x*x - 1 },
+		"x³":  func(x float64) float64 { return x * x * x },
 		"|x|": math.Abs, "⌊x⌋": math.Floor, "0": func(float64) float64 { return 0 },
 	}
 	binary := map[string]two{
@@ -54,9 +55,12 @@ func worldEnv() *relation.Env {
 	float := relation.Predeclared(relation.Float64)
 	x, y := relation.Param{Name: "x", Type: float}, relation.Param{Name: "y", Type: float}
 	e := &relation.Env{Path: "p", Name: "p", GoLine: "1.21"}
-	for _, f := range []*relation.Func{{Name: "F", Params: []relation.Param{x}}, {Name: "G", Params: []relation.Param{x}}, {Name: "H", Params: []relation.Param{x, y}}} {
-		f.Pkg, f.Results = "p", []relation.Param{{Type: float}}
-		e.Funcs = append(e.Funcs, f)
+	for _, name := range []string{"F", "G", "H"} {
+		params := []relation.Param{x, y}
+		if name != "H" {
+			params = params[:1]
+		}
+		e.Funcs = append(e.Funcs, &relation.Func{Name: name, Pkg: "p", Params: params, Results: []relation.Param{{Type: float}}})
 	}
 	return e
 }
