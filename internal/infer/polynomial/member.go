@@ -19,8 +19,7 @@ func member(p polynomial, generators []polynomial) bool {
 	}
 	slices.Sort(atoms)
 	atoms = slices.Compact(atoms)
-	// the number of monomials up to a degree
-	if choose(len(atoms)+degree, degree) > widest {
+	if linear.Monomials(len(atoms), degree) > widest {
 		return false
 	}
 	all := monomials(atoms, degree)
@@ -106,16 +105,4 @@ func spans(target []entry, vectors [][]entry, length int) bool {
 	col := dense(target)
 	rest, _ := b.Project(col)
 	return linear.Norm(rest) <= 1e-9*linear.Norm(col)
-}
-
-// choose is the binomial coefficient.
-func choose(n, k int) int {
-	c := 1
-	for i := range k {
-		c = c * (n - i) / (i + 1)
-		if c > 1<<20 {
-			break
-		}
-	}
-	return c
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/logic/linear"
 	"github.com/imago-mt/imago/internal/seed"
 )
 
@@ -17,7 +18,7 @@ func TestMonomials(t *testing.T) {
 			atoms = append(atoms, 10*i+5)
 		}
 		got := monomials(atoms, tt.degree)
-		if want := choose(tt.atoms+tt.degree, tt.degree); len(got) != want {
+		if want := linear.Monomials(tt.atoms, tt.degree); len(got) != want {
 			t.Errorf("%d atoms of degree %d: %d monomials, want %d", tt.atoms, tt.degree, len(got), want)
 		}
 		seen := map[string]bool{}
@@ -251,11 +252,6 @@ func TestSpans(t *testing.T) {
 	} {
 		if got := spans(tt.target, tt.vectors, 3); got != tt.want {
 			t.Errorf("%v of %v: %v", tt.target, tt.vectors, got)
-		}
-	}
-	for _, tt := range [][3]int{{5, 2, 10}, {5, 0, 1}, {5, 5, 1}, {10, 3, 120}} {
-		if got := choose(tt[0], tt[1]); got != tt[2] {
-			t.Errorf("%d of %d: %d ways", tt[1], tt[0], got)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package entail
 import (
 	"maps"
 	"slices"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // Equalities prove an equality if its polynomial is a sum of multiples of theirs, Σ hᵢ·gᵢ. With a bound on the degree of the products that is
@@ -58,11 +60,11 @@ func (t *Theory) member(p poly, generators []poly) bool {
 	}
 	all := slices.Sorted(maps.Keys(unknown))
 	for more := range 3 {
-		if choose(len(all)+degree+more, degree+more) > mostColumns && (more > 0 || len(all) > 40) {
+		if linear.Monomials(len(all), degree+more) > mostColumns && (more > 0 || len(all) > 40) {
 			return false
 		}
 		if t.numeric { // decimals are no residues: see numeric.go
-			if choose(len(all)+degree+more, degree+more) <= mostNumeric && t.memberNumeric(p, few(generators), all, degree+more) {
+			if linear.Monomials(len(all), degree+more) <= mostNumeric && t.memberNumeric(p, few(generators), all, degree+more) {
 				return true
 			}
 			continue
@@ -117,17 +119,6 @@ func (t *Theory) memberOf(p poly, generators []poly, all []int, degree int) bool
 		e.add(row)
 	}
 	return len(e.reduce(rows[0])) == 0
-}
-
-// choose is the binomial coefficient, or something large.
-func choose(n, k int) int {
-	c := 1
-	for i := range k {
-		if c = c * (n - i) / (i + 1); c > 1<<30 {
-			break
-		}
-	}
-	return c
 }
 
 // mostColumns and mostMultiples bound a membership test. No theory; see make bench-polynomial.

@@ -73,3 +73,15 @@ func Subtract(col []float64, d float64, q []float64) {
 
 // Norm is the length of a column.
 func Norm(a []float64) float64 { return math.Sqrt(Dot(a, a)) }
+
+// Monomials is the number of monomials of n indeterminates up to a degree, which are the columns of a membership test: the binomial coefficient
+// of n+degree and degree, or something above 2^30, which is more columns than anyone has.
+func Monomials(n, degree int) int {
+	c := 1
+	for i := range degree {
+		if c = c * (n + degree - i) / (i + 1); c > 1<<30 {
+			break
+		}
+	}
+	return c
+}

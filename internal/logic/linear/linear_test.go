@@ -196,3 +196,15 @@ func TestBasisIsOrthonormal(t *testing.T) {
 		}
 	}
 }
+
+func TestMonomials(t *testing.T) {
+	// 1, x, y, x², xy and y² are six
+	for _, tt := range [][3]int{{2, 2, 6}, {3, 2, 10}, {5, 0, 1}, {0, 5, 1}, {7, 3, 120}} {
+		if got := Monomials(tt[0], tt[1]); got != tt[2] {
+			t.Errorf("%d indeterminates up to degree %d: %d monomials, want %d", tt[0], tt[1], got, tt[2])
+		}
+	}
+	if got := Monomials(500, 500); got <= 1<<30 {
+		t.Errorf("%d monomials of 500 indeterminates", got)
+	}
+}
