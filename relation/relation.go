@@ -9,7 +9,7 @@
 // programs, where relations are checked beside the functions they call. It knows nothing of packages, processes or files of Go
 // code: an Env says what may be called, and an [Executor] calls it.
 //
-// The files are layers, each of which calls those before it:
+// The files are layers, each of which calls those before it, and one package (docs/decisions/0018-one-package-of-the-language.md):
 //
 //	types, values, columns   type.go value.go bits.go column*.go equal*.go wire*.go show.go
 //	trees and text           expr.go op.go walk.go variables.go group.go print.go literal*.go

@@ -3,7 +3,8 @@
 // if they are non-negative combinations of instances (Farkas), both case by case where premises ask for signs. Coefficients are exact,
 // and constants such as π are symbols. The package executes nothing but functions at constant inputs, whose values it recognises. It
 // answers yes or does not know. Up to rounding, see [Theory.Approximate], inequalities that are linear in outputs are proved by branch and
-// bound, and of these only it may say that one is false.
+// bound, and of these only it may say that one is false. The search for polynomials has a quick prover of its own, of floats
+// (docs/decisions/0017-two-kinds-of-polynomials.md).
 //
 // What it takes for granted: an instance counts if the relation's domain has a part of what its variables stand for, since most functions
 // are analytic, and if it is so on sample points of all of what is asked about; whether a premise is satisfied is asked of sample points,
