@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 )
@@ -87,7 +88,10 @@ sort.Ints(xs) is the sorted list, and m.Scale(2) the changed m.
 
 // writeConstructs writes a form and its meaning, and the example on a line of its own.
 func writeConstructs(b *strings.Builder, list []construct) {
+	const width = 21 // of the column of forms, the same in each list
+	w := tabwriter.NewWriter(b, width, 0, 1, ' ', 0)
 	for _, c := range list {
-		fmt.Fprintf(b, "  %-18s %s\n  %-18s   %s\n", c.form, c.meaning, "", c.example)
+		fmt.Fprintf(w, "  %s\t%s\n\t  %s\n", c.form, c.meaning, c.example)
 	}
+	w.Flush() // a strings.Builder takes all
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
@@ -270,9 +271,10 @@ func counts(t mutant.Tally) map[string]int {
 
 // Operators prints the mutation operators, a line each.
 func Operators(w io.Writer) error {
-	out := bufio.NewWriter(w)
+	const width = 6 // of the column of names, which have at most five letters
+	out := tabwriter.NewWriter(w, width, 0, 1, ' ', 0)
 	for _, op := range mutant.Operators {
-		fmt.Fprintf(out, "%-5s %s\n", op.Name, op.Doc)
+		fmt.Fprintf(out, "%s\t%s\n", op.Name, op.Doc)
 	}
 	return out.Flush()
 }
