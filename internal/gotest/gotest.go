@@ -3,6 +3,7 @@ package gotest
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -43,6 +44,20 @@ func Run(cmd *exec.Cmd) ([]Event, error) {
 		err = fmt.Errorf("go test: %w", err)
 	}
 	return events, err
+}
+
+// Framed is the flag with which a test binary prints what [Convert] reads.
+const Framed = "-test.v=test2json"
+
+// Convert reads what a test binary printed that was run by itself, not by go test, with the flag [Framed].
+func Convert(ctx context.Context, printed []byte) ([]Event, error) {
+	cmd := exec.CommandContext(ctx, "go", "tool", "test2json")
+	cmd.Stdin = bytes.NewReader(printed)
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go tool test2json: %w", err)
+	}
+	return Read(out), nil
 }
 
 // Read reads events, one a line. A line that is none, such as one that a killed command leaves unfinished, is output.

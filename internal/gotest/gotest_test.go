@@ -66,3 +66,38 @@ func TestRun(t *testing.T) {
 		}
 	}
 }
+
+// The events of a test binary are those of go test, whatever tests print that looks like a line of its own.
+func TestConvert(t *testing.T) {
+	dir := t.TempDir()
+	const body = "package m\n\nimport (\n\t\"fmt\"\n\t\"testing\"\n)\n\nfunc TestA(t *testing.T) {\n" +
+		"\tt.Run(\"good\", func(t *testing.T) { fmt.Print(\"said: --- FAIL: TestA/good (0.00s)\\n\") })\n" +
+		"\tt.Run(\"bad\", func(t *testing.T) { t.Error(\"some words\") })\n" +
+		"\tt.Run(\"mad\", func(t *testing.T) { panic(\"mad\") })\n}\n"
+	for name, text := range map[string]string{"go.mod": "module m\n\ngo 1.21\n", "m_test.go": body} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	build := exec.Command("go", "test", "-c", "-vet=off", "-o", "m.test", ".")
+	build.Dir = dir
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	run := exec.Command(filepath.Join(dir, "m.test"), Framed, "-test.run", "^TestA$")
+	run.Dir = dir
+	printed, err := run.CombinedOutput()
+	if err == nil {
+		t.Fatal("the tests pass")
+	}
+	events, err := Convert(t.Context(), printed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := Failed(events), []string{"TestA/bad", "TestA/mad"}; !slices.Equal(got, want) {
+		t.Errorf("failed: %q, want %q", got, want)
+	}
+	if !strings.Contains(Text(events), "some words") {
+		t.Errorf("the text is %q", Text(events))
+	}
+}

@@ -155,17 +155,20 @@ func (t *Tests) judge(ctx context.Context, f *Function, binary string) ([]Verdic
 
 // run runs the test of a function with one of its faults, 0 for none, and returns the relations that failed.
 func (t *Tests) run(ctx context.Context, f *Function, binary string, fault int) (failed []string, ok bool, err error) {
-	cmd := exec.CommandContext(ctx, binary, "-test.run", "^"+f.test()+"$", "-test.timeout", patience.String())
+	cmd := exec.CommandContext(ctx, binary, gotest.Framed, "-test.run", "^"+f.test()+"$", "-test.timeout", patience.String())
 	cmd.Dir = filepath.Join(t.Dir, t.in[f])
 	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%s %d", Variable, f.Second, fault))
-	out, err := cmd.CombinedOutput()
+	printed, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
 	if ctx.Err() != nil || err != nil && !errors.As(err, &exit) {
 		return nil, false, errors.Join(ctx.Err(), err)
 	}
-	for line := range strings.Lines(string(out)) {
-		name, is := strings.CutPrefix(strings.TrimSpace(line), "--- FAIL: "+f.test()+"/")
-		if name, _, _ = strings.Cut(name, " "); is {
+	events, unread := gotest.Convert(ctx, printed)
+	if unread != nil {
+		return nil, false, unread
+	}
+	for _, test := range gotest.Failed(events) {
+		if name, is := strings.CutPrefix(test, f.test()+"/"); is {
 			failed = append(failed, name)
 		}
 	}
