@@ -149,20 +149,6 @@ func oriented(from, to *term) (*term, *term, bool) {
 	return from, to, true
 }
 
-func variablesOf(t *term, into map[string]bool) {
-	if strings.HasPrefix(t.op, "$") {
-		into[t.key] = true
-	}
-	for _, a := range t.args {
-		variablesOf(a, into)
-	}
-	for _, m := range t.sum {
-		for _, a := range m.atoms {
-			variablesOf(a, into)
-		}
-	}
-}
-
 // Follows reports whether rel is a consequence of rules, as far as rewriting its sides finds out. Of the equations in known, which
 // need not be rules, it may also be an instance after rewriting: Sin(x)*Sin(x) + Cos(x)*Cos(x) - 1 is no rule, but it is 0.
 func Follows(rel *relation.Relation, rules []Rule, known ...*relation.Relation) bool {

@@ -338,6 +338,21 @@ func (t *term) number() (*big.Rat, bool) {
 	return m.coef, true
 }
 
+// variablesOf notes the keys of the variables of a term.
+func variablesOf(t *term, into map[string]bool) {
+	if strings.HasPrefix(t.op, "$") {
+		into[t.key] = true
+	}
+	for _, a := range t.args {
+		variablesOf(a, into)
+	}
+	for _, m := range t.sum {
+		for _, a := range m.atoms {
+			variablesOf(a, into)
+		}
+	}
+}
+
 // weight is how large a term is: it is told once, since terms are sorted by it after each step of a proof.
 func weight(t *term) int { return t.size }
 
