@@ -59,7 +59,7 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	rest, factor := substitute(sumOf(others), b), rational(pattern.sum[key].coef)
 	for _, a := range pattern.sum[key].atoms {
 		if a != v {
-			factor = mul(factor, b[a.key])
+			factor = mul(factor, substitute(a, b))
 		}
 	}
 	coef, isNumber := factor.number()

@@ -55,6 +55,8 @@ func TestFollows(t *testing.T) {
 		{"Max(-x, x) ~= Sin(x)", []string{"Max(x, -x) ~= Sin(-x)"}, true},
 		{"Max(x + y, y) ~= Sin(y)", []string{"Max(x + y, y) ~= Sin(y)"}, true},
 		{"Max(2, 2*y) ~= Sin(y)", []string{"Max(x, x*y) ~= Sin(y)"}, true}, // x is 2, so that y has a number before it
+		{"Max(math.Pi*x, x) ~= Sin(x)", []string{"Max(math.Pi*x, x) ~= Sin(x)"}, true},
+		{"Max(2*math.Pi, 2) ~= Sin(2)", []string{"Max(math.Pi*x, x) ~= Sin(x)"}, true}, // from right to left: nothing is divided by π
 	} {
 		var rules []Rule
 		var known []*relation.Relation
