@@ -87,11 +87,15 @@ func qualified(set *claim.Set, c *claim.Claim, rel *relation.Relation, e claim.E
 // wider is a claim, whose error was as large as worst, with larger absolute tolerances, the least first. They are to be small beside the results as they mostly are: where
 // terms of 1e9 cancel, 1e-6 are left.
 //
-// The tolerances rise by powers of ten from the relative one, up to that times the usual size of the results.
+// The tolerances rise by powers of ten from the relative one, up to that times the usual size of the results. An error that no relative tolerance
+// allows says nothing of absolute ones: where terms cancel each other exactly every error is large beside the result.
 func wider(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, worst float64) ([]*relation.Relation, error) {
-	tol, ok := trial.Tolerance(worst)
-	if !ok || !relation.Approximate(c.Relation.Post) {
+	if !relation.Approximate(c.Relation.Post) {
 		return nil, nil
+	}
+	tol, ok := trial.Tolerance(worst)
+	if !ok {
+		tol.Rel = trial.SearchTolerance
 	}
 	size, err := size(ctx, s, r, c.Relation)
 	if err != nil {

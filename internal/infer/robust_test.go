@@ -28,6 +28,8 @@ func TestRobust(t *testing.T) {
 		{commons + ".Log1p", infer.Polynomial, []string{"x >= -0.999 && y >= -0.999 => Log1p(x + x*y + y) ~= Log1p(x) + Log1p(y)"}},
 		{"math.Floor", infer.Polynomial, nil},
 		{"./geom.Vec.Dot", infer.Algebra, []string{"v.Scale(c).Dot(w) ~= c*v.Dot(w) within 1e-9, 0.0001"}},
+		{"./geom.Vec.Cross", infer.Algebra, []string{"v.Scale(c).Cross(w) ~= c*v.Cross(w) within 1e-6, 1e-5"}}, // exactly 0 where v is w
+		{"./geom.Matrix.Det", infer.Algebra, []string{"m.Mul(n).Det() ~= m.Det()*n.Det() within 1e-6, 0.01"}},  // the product loses the digits
 	} {
 		t.Run(tt.target+"/"+string(tt.engine), func(t *testing.T) {
 			o := infer.Options{Engines: []infer.Engine{tt.engine}, Fresh: true}

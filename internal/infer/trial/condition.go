@@ -3,18 +3,30 @@ package trial
 import (
 	"context"
 	"math"
+	"math/bits"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
-// A row is ill conditioned for a relation if moving its floats by moved relative moves a result by more than 1e-9: near a pole or
-// a jump the last bit of the input decides, and two correct programs differ (docs/traps.md A5). Rows of round numbers are never excused:
-// a fault at 0 or at 31.5 is a fault.
+// A row is ill conditioned for a relation if moving the floats of an execution's arguments by moved relative moves a result by more than 1e-9: near
+// a pole or a jump the last bit decides, where numbers cancel each other the rounding of what is in between does, and two correct programs differ
+// (docs/traps.md A5). Rows of round numbers are never excused: a fault at 0 or at 31.5 is a fault.
 const (
 	moved     = 1e-12
 	sensitive = 1e-9
 )
+
+// movements are the directions in which the floats of an execution are moved, by the place of each: all up, all down, each second one down, and down
+// where the bits of the place are odd (Thue and Morse). Where terms cancel each other moving all of them alike shows nothing: it scales the difference
+// as it scales the terms. Of the differences of two products each is seen by one of the last two.
+var movements = []func(place int) float64{
+	func(int) float64 { return 1 + moved },
+	func(int) float64 { return 1 - moved },
+	func(place int) float64 { return 1 + moved*float64(1-2*(place&1)) },
+	func(place int) float64 { return 1 + moved*float64(1-2*(bits.OnesCount(uint(place))&1)) },
+}
 
 // A Recorder executes through a checker and keeps the results.
 type Recorder struct {
@@ -22,12 +34,20 @@ type Recorder struct {
 	Checker Checker
 	Runs    []*relation.Execution
 	Funcs   []*relation.Func // of each run
+
+	move func(place int) float64 // by what the floats of arguments are multiplied; nil: they stay
 }
 
 var _ relation.Executor = (*Recorder)(nil)
 
 // Execute implements [relation.Executor]. Rows that are not active are executed too, which costs little on a few rows.
 func (r *Recorder) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
+	if r.move != nil {
+		var err error
+		if args, err = moveColumns(args, n, r.move); err != nil {
+			return nil, err
+		}
+	}
 	ex, err := r.Checker.Execute(r.Ctx, f, args, n)
 	if err == nil && !f.Reference {
 		r.Runs, r.Funcs = append(r.Runs, ex), append(r.Funcs, f)
@@ -47,11 +67,17 @@ func (r *Runner) Recorder(ctx context.Context) *Recorder {
 
 // Record evaluates a relation on rows and keeps the executions.
 func (r *Runner) Record(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) (*Recorder, error) {
+	return r.record(ctx, rel, vars, rows, nil)
+}
+
+// record is [Runner.Record] with the arguments of each execution moved.
+func (r *Runner) record(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row, move func(place int) float64) (*Recorder, error) {
 	byName, err := Columns(vars, rows)
 	if err != nil {
 		return nil, err
 	}
 	rec := r.Recorder(ctx)
+	rec.move = move
 	_, err = rel.Eval(rec, byName, len(rows))
 	return rec, err
 }
@@ -71,7 +97,7 @@ func Columns(vars []relation.Var, rows []source.Row) (map[string]relation.Column
 
 // wellConditioned decides a relation again on the rows that are not ill conditioned for it; nil if that cannot be told.
 func (r *Runner) wellConditioned(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) *relation.Verdicts {
-	if r.Ration(len(rows), 4*int64(len(rel.Executions())), 1) < len(rows) {
+	if r.Ration(len(rows), int64((2+len(movements))*len(rel.Executions())), 1) < len(rows) {
 		return nil
 	}
 	ill := r.IllConditioned(ctx, rel, vars, rows)
@@ -121,15 +147,8 @@ func (r *Runner) IllConditioned(ctx context.Context, rel *relation.Relation, var
 		return nil
 	}
 	ill := make([]bool, len(rows))
-	for _, by := range []float64{1 + moved, 1 - moved} {
-		near := make([]source.Row, len(rows))
-		for i, row := range rows {
-			near[i] = make(source.Row, len(row))
-			for j, v := range row {
-				near[i][j] = scaleFloats(v, by)
-			}
-		}
-		other, err := r.Record(ctx, rel, vars, near)
+	for _, move := range movements {
+		other, err := r.record(ctx, rel, vars, rows, move)
 		if err != nil || len(other.Runs) != len(base.Runs) {
 			return nil
 		}
@@ -179,29 +198,52 @@ func apart(xs, ys []float64) bool {
 	return false
 }
 
-// scaleFloats multiplies every float in a value; those near 0 are moved by 1e-15, since no relative step leaves them.
-func scaleFloats(v relation.Value, by float64) relation.Value {
+// moveColumns moves the floats of n rows of arguments, each by its place among those of its row.
+func moveColumns(args []relation.Column, n int, move func(place int) float64) ([]relation.Column, error) {
+	out := slices.Clone(args)
+	places := make([]int, n)
+	for k, arg := range args {
+		if !arg.Type().HasFloat() {
+			continue
+		}
+		vs := make([]relation.Value, n)
+		for i := range vs {
+			vs[i] = moveFloats(arg.At(i), func() float64 { places[i]++; return move(places[i] - 1) })
+		}
+		col, err := relation.FromValues(arg.Type(), vs)
+		if err != nil {
+			return nil, err
+		}
+		out[k] = col
+	}
+	return out, nil
+}
+
+// moveFloats multiplies every float in a value; those near 0 are moved by 1e-15, since no relative step leaves them.
+func moveFloats(v relation.Value, next func() float64) relation.Value {
 	switch v := v.(type) {
 	case float64:
+		by := next()
 		return v*by + (by-1)*1e-3
 	case float32:
+		by := next()
 		return float32(float64(v)*by + (by-1)*1e-3)
 	case complex128:
-		return v * complex(by, 0)
+		return v * complex(next(), 0)
 	case relation.List:
 		out := make(relation.List, len(v))
 		for i, e := range v {
-			out[i] = scaleFloats(e, by)
+			out[i] = moveFloats(e, next)
 		}
 		return out
 	case relation.Fields:
 		out := make(relation.Fields, len(v))
 		for i, e := range v {
-			out[i] = scaleFloats(e, by)
+			out[i] = moveFloats(e, next)
 		}
 		return out
 	case relation.Ref:
-		return relation.Ref{To: scaleFloats(v.To, by)}
+		return relation.Ref{To: moveFloats(v.To, next)}
 	}
 	return v
 }
