@@ -33,13 +33,13 @@ func TestKill(t *testing.T) {
 		cmd.Env = append(os.Environ(), "IMAGO_CACHE="+cache, "TMPDIR="+tmp)
 		return cmd
 	}
-	if out, err := run("infer", "-q", "--write", "./examples/shipping").CombinedOutput(); err != nil {
+	if out, err := run("infer", "-q", "--write", "--budget", "300000", "./examples/shipping").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	moments := rand.New(rand.NewPCG(1, 0))
 	for range n {
-		after := time.Duration(moments.Int64N(int64(8 * time.Second)))
-		cmd := run("infer", "-q", "--fresh", "--write", "./examples/shipping")
+		after := time.Duration(moments.Int64N(int64(5 * time.Second)))
+		cmd := run("infer", "-q", "--fresh", "--write", "--budget", "300000", "./examples/shipping")
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestKill(t *testing.T) {
 			t.Errorf("killed after %v it leaves %v alive", after, alive)
 		}
 	}
-	if out, err := run("infer", "-q", "--fresh", "--write", "./examples/shipping").CombinedOutput(); err != nil {
+	if out, err := run("infer", "-q", "--fresh", "--write", "--budget", "300000", "./examples/shipping").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	for _, root := range []string{tmp, cache, dir} {
