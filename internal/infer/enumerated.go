@@ -248,8 +248,8 @@ func argumentOf(made, like relation.Value, pick int) relation.Value {
 	return fitting[pick%len(fitting)]
 }
 
-// callable are the sisters that terms may call, the nearest kin first: by their types and names, by the words that their names share with the
-// subject's, and by whether its doc comment names them. Of those that take scalars alone only such kin are called.
+// callable are the sisters that terms may call, those nearest to the subject first: by their types and names, by the words that their names share with the
+// subject's, and by whether its doc comment names them. Of those that take scalars alone only these are called.
 func callable(s *trial.Subject) []*relation.Func {
 	out := slices.DeleteFunc(slices.Clone(s.Sisters), func(g *relation.Func) bool {
 		return g.Reference || g.Test || g == s.Func || slices.ContainsFunc(g.Params, func(p relation.Param) bool { return source.Drawable(s.Env, p.Type) != nil })

@@ -64,7 +64,7 @@ func TestConforms(t *testing.T) {
 		},
 		"arrays": func(t *testing.T) *source.Space { return newSpace(t, "", pair, pair, integer) },
 	}
-	for name, st := range map[string]source.Strategy{"random": source.Random{}, "edge": source.Edge{}, "brink": source.IllConditioned{}, "uniform": source.Uniform{},
+	for name, st := range map[string]source.Strategy{"random": source.Random{}, "edge": source.Edge{}, "ill conditioned": source.IllConditioned{}, "uniform": source.Uniform{},
 		"adaptive": source.Adaptive{Candidates: 2}} {
 		for kind, sp := range spaces {
 			t.Run(name+"/"+kind, func(t *testing.T) { sourcetest.Conforms(t, st, sp(t)) })

@@ -36,20 +36,20 @@ type Standing struct {
 
 // Inputs says how many rows of each kind claims are tried on.
 type Inputs struct {
-	Edges, Brink, Random int // of the domain's edges, near places where floats lose their digits, and random ones
+	Edges, IllConditioned, Random int // of the domain's edges, near places where floats lose their digits, and random ones
 }
 
-// Full is what relations are tried on before they are printed: 100,000 random rows, as inference takes them, and edges and brink as a check does.
-var Full = Inputs{Edges: edgeRows, Brink: edgeRows, Random: 100_000}
+// Full is what relations are tried on before they are printed: 100,000 random rows, as inference takes them, with edges and ill-conditioned ones as a check has them.
+var Full = Inputs{Edges: edgeRows, IllConditioned: edgeRows, Random: 100_000}
 
 // within is as many rows as so much work pays for where each takes some; a few of each kind at least.
 func (on Inputs) within(work, each int64) Inputs {
-	all := int64(on.Edges + on.Brink + on.Random)
+	all := int64(on.Edges + on.IllConditioned + on.Random)
 	if all*each <= work {
 		return on
 	}
 	part := func(n int) int { return min(n, max(fewRows, int(int64(n)*(work/each)/all))) }
-	return Inputs{part(on.Edges), part(on.Brink), part(on.Random)}
+	return Inputs{part(on.Edges), part(on.IllConditioned), part(on.Random)}
 }
 
 // Afforded is as many rows of each of some relations as so much work pays for, where an execution of their function has this weight: see [Scorer.Weigh].
@@ -134,8 +134,8 @@ func (sc *Scorer) stand(ctx context.Context, k *kept, r *relation.Relation, on I
 		on = Inputs{Random: 1} // there is one row
 	}
 	const reaching, opposite = 1 << 32, 1<<32 + 1 // batches behind all that are random
-	err := errors.Join(decide(source.Edge{}, on.Edges, 0), decide(source.IllConditioned{}, on.Brink, 1),
-		decide(source.Reaching{}, on.Brink, reaching), decide(source.Opposite{}, on.Brink, opposite))
+	err := errors.Join(decide(source.Edge{}, on.Edges, 0), decide(source.IllConditioned{}, on.IllConditioned, 1),
+		decide(source.Reaching{}, on.IllConditioned, reaching), decide(source.Opposite{}, on.IllConditioned, opposite))
 	for at, batch := 0, uint64(2); at < on.Random && err == nil && out.Violated == 0; at, batch = at+standBatch, batch+1 {
 		err = decide(source.Random{}, min(standBatch, on.Random-at), batch)
 	}
