@@ -1,12 +1,72 @@
 package infer
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial/fake"
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
+
+// A claim that the name of a function makes readers expect is told if it fails, however often, and also if nobody proposed it; one that stands or
+// was dropped for another reason stays as it is. The counterexample that is told refutes what it can.
+func TestExpectationsStage(t *testing.T) {
+	refuted, empty := &claim.Verdict{Kind: claim.Refuted, Stage: "sift"}, &claim.Verdict{Kind: claim.Vacuous, Stage: "vacuous", Why: "so it is"}
+	reaching := func(s *inference) { s.Pool = []source.Row{{rare}} }
+	for _, tt := range []struct {
+		name, text string
+		verdict    *claim.Verdict // with which the claim comes in; nil: none
+		prepare    func(s *inference)
+		want       string
+		told       []string // the near misses behind the stage
+	}{
+		{name: "fails often", text: "Round(Round(x)) == Round(x)", verdict: refuted, want: "near miss", told: []string{"Round(Round(x)) == Round(x)"}},
+		{name: "nobody proposed it", text: "Round(x) <= x || x < 0", want: "live", told: []string{"Round(Round(x)) == Round(x)"}},
+		{name: "it stands", text: "Round(Round(x)) == Round(x)", want: "live"},
+		{name: "it says nothing", text: "Round(Round(x)) == Round(x)", verdict: empty, want: "vacuous: so it is"},
+		{name: "the untouched build keeps it", text: "Round(Round(x)) == Round(x)", verdict: refuted, prepare: func(s *inference) {
+			s.run.Pristine.(*fake.Checker).Functions = map[string]fake.Function{"Round": func(args []relation.Value) []relation.Value { return args[:1] }}
+		}, want: "refuted"},
+		{name: "fails for one number", text: "Flip(Flip(x)) == x", verdict: refuted, prepare: reaching, want: "near miss", told: []string{"Flip(Flip(x)) == x"}},
+		{name: "no row fails", text: "Flip(Flip(x)) == x", verdict: refuted, want: "refuted"},
+		{name: "its counterexample refutes", text: "Flip(x) == -x", prepare: reaching, want: "refuted", told: []string{"Flip(Flip(x)) == x"}},
+		{name: "its counterexample refutes no other", text: "Flip(x) <= -x", prepare: reaching, want: "live", told: []string{"Flip(Flip(x)) == x"}},
+		{name: "a name of which nothing is expected", text: "Odd(Odd(x)) == Odd(x)", verdict: refuted, want: "refuted"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := lab(t, subjectOf(tt.text), "x in -10000..10000")
+			s.scope = algebra.Scope{Env: s.Env, Subject: s.Func, Sisters: s.Env.Funcs}
+			set := claim.NewSet()
+			c := suppose(t, s, set, tt.text)
+			if tt.verdict != nil {
+				set.Observe(c.ID, claim.Evidence{Violated: 1})
+				set.Reject(c.ID, *tt.verdict)
+			}
+			if tt.prepare != nil {
+				tt.prepare(s)
+			}
+			if err := runStage(t.Context(), expectations{s.request, []string{"imago"}}, s.Subject, s.run, set); err != nil {
+				t.Fatal(err)
+			}
+			if got := outcome(set, c); got != tt.want {
+				t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
+			}
+			var told []string
+			for _, c := range set.Rejected(claim.NearMiss) {
+				told = append(told, c.Relation.Text())
+				if v, _ := set.Verdict(c.ID); v.Counterexample == nil || v.Expected != "the name "+s.Func.Name {
+					t.Errorf("%s is expected of %q, and fails at %v", c.Relation.Text(), v.Expected, v.Counterexample)
+				}
+			}
+			if !slices.Equal(told, tt.told) {
+				t.Errorf("told %q, want %q", told, tt.told)
+			}
+		})
+	}
+}
 
 func TestBareName(t *testing.T) {
 	for name, want := range map[string]string{"Max": "Max", "Range.Overlaps": "Overlaps", "Max[int]": "Max", "Cache[int, string].Put": "Put", "Map[p.K].Get": "Get"} {

@@ -35,6 +35,8 @@ var integers = map[string]func(int) int{
 	"Sign":   func(x int) int { return b2i(x > 0) - b2i(x < 0) },
 	"Even":   func(x int) int { return b2i(x%2 == 0) },
 	"Small":  func(x int) int { return b2i(x >= 0 && x < 5000) },
+	"Round":  func(x int) int { return x / 2 },
+	"Flip":   func(x int) int { return -x - b2i(x == rare) }, // what its name promises, but for one number
 	"Prime":  func(x int) int { return b2i(big.NewInt(int64(x)).ProbablyPrime(0)) },
 	"Root": func(x int) int {
 		if x < 0 {

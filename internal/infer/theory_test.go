@@ -1,12 +1,51 @@
 package infer
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
+
+// What theory takes for granted of sisters decides what reduce drops: of two claims the second follows from the first beside it, and never without.
+func TestTheoryStage(t *testing.T) {
+	for _, tt := range []struct {
+		first, second string
+		budget        int64 // 0: the default one
+		want          string
+	}{
+		{first: "Near(Same(x)) == 0", second: "Near(Zero(x)) == 0", want: "implied"}, // sisters that agree
+		{first: "Near(Sign(x)) == Sign(x)", second: "Near(Even(x)) == Even(x)", want: "live"},
+		{first: "Near(Same(x)) == 0", second: "Near(Zero(x)) == 0", budget: 10, want: "live"}, // nothing is known that was not tried
+		{first: "Near(abs(x)) == abs(x)", second: "Near(Abs(x)) == abs(x)", want: "implied"},  // a sister that is a builtin
+		{first: "Near(abs(x)) == abs(x)", second: "Near(Clip(x)) == abs(x)", want: "live"},
+		{first: "Near(Between(x, 2*y)) == Between(x, 2*y)", second: "Near(Between(2*y, x)) == Between(x, 2*y)", want: "implied"}, // arguments in any order
+		{first: "Near(Less(x, 2*y)) == Less(x, 2*y)", second: "Near(Less(2*y, x)) == Less(x, 2*y)", want: "live"},
+		{first: "Sign(x) >= 0 => Near(x) >= 0", second: "Small(x) == 1 => Near(x) >= 0", want: "implied"}, // a premise within another
+		{first: "Small(x) == 1 => Near(x) >= 0", second: "Sign(x) >= 0 => Near(x) >= 0", want: "live"},
+	} {
+		t.Run(tt.second, func(t *testing.T) {
+			s := lab(t, "Near", "x in -10000..10000")
+			set := claim.NewSet()
+			first, second := suppose(t, s, set, tt.first), suppose(t, s, set, tt.second)
+			for _, call := range slices.Concat(first.Relation.Calls(), second.Relation.Calls()) {
+				s.Sisters = append(s.Sisters, call.Fn)
+			}
+			s.run.Grant(tt.budget)
+			if err := runStages(t.Context(), []Stage{reduce{}}, s.Subject, s.run, set); err != nil || outcome(set, second) != "live" {
+				t.Fatalf("%s without theory, %v", outcome(set, second), err)
+			}
+			if err := runStages(t.Context(), []Stage{theory{}, reduce{}}, s.Subject, s.run, set); err != nil {
+				t.Fatal(err)
+			}
+			if got := outcome(set, second); got != tt.want {
+				t.Errorf("beside %s: got %s, want %s", tt.first, got, tt.want)
+			}
+		})
+	}
+}
 
 // What holds of a builtin holds of a sister that is one, and of no other.
 func TestDefinitions(t *testing.T) {
