@@ -9,8 +9,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// attained drops bounds that no row comes near to (docs/traps.md B5): each <= of the conclusion must be an equality somewhere.
-func attained(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+// unattained finds bounds that no row comes near to (docs/traps.md B5): each <= of the conclusion must be an equality somewhere.
+func unattained(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]string, error) {
 	q := newInquiry(s)
 	for _, c := range claims {
 		if c.Law.Family != algebra.Bound {
@@ -22,12 +22,13 @@ func attained(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim
 	}
 	res, err := unrefuted(ctx, s, r, q.probes)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	out := map[*claim.Claim]string{}
 	for _, p := range standing(q.probes, res) {
-		set.Reject(q.of[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: "vacuous", Why: "its bound is never attained"})
+		out[q.of[p]] = ""
 	}
-	return nil
+	return out, nil
 }
 
 // stricter lists, for each conjunct a <= b of a conclusion, the relation that says a is below b by more than rounding.

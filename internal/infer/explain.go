@@ -371,7 +371,7 @@ func (in *inference) explainTried(ctx context.Context, set *claim.Set, c *claim.
 		return refutation(ctx, in.Subject, in.run, c, evidence.Witnesses, e)
 	}
 	if evidence.Held > 0 && trivial(ctx, s, r, c.Relation) {
-		e.Verdict, e.Why = Dropped, anyFunction
+		e.Verdict, e.Why = Dropped, vacuousBy("V8").Text // docs/traps.md B1
 		return nil
 	}
 	by := found.origin(c)

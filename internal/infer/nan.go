@@ -2,41 +2,29 @@ package infer
 
 import (
 	"context"
-	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
-// defined drops claims that were given a precondition since they were sifted, and under which only NaN is compared.
-type defined struct{}
-
-// Name implements [Stage].
-func (defined) Name() string { return "defined" }
-
-// Run implements [Stage].
-func (st defined) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	given := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return c.Bare == nil })
-	return dropUndefined(ctx, s, r, set, given, st.Name())
-}
-
-// dropUndefined drops claims of which NaN alone decides: where nothing but undefined results is compared, the relation is vacuous (docs/traps.md B1).
-func dropUndefined(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim, stage string) error {
+// undefined finds claims of which NaN alone decides: where nothing but undefined results is compared, the relation is vacuous (docs/traps.md B1).
+func undefined(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]string, error) {
 	q := newInquiry(s)
 	for _, c := range claims {
 		q.ask(c, undefinedSides(c.Relation, s.Env))
 	}
 	res, err := unrefuted(ctx, s, r, q.probes)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	out := map[*claim.Claim]string{}
 	for _, p := range standing(q.probes, res) {
 		if res.Of(p).Held > 0 {
-			set.Reject(q.of[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: stage, Why: "both sides are NaN on all inputs that meet its precondition"})
+			out[q.of[p]] = ""
 		}
 	}
-	return nil
+	return out, nil
 }
 
 // undefinedSides is the statement that of each comparison in rel's conclusion both sides are NaN: NaN ~= NaN, NaN <~ NaN and NaN >~ NaN hold,

@@ -18,17 +18,17 @@ type region struct{}
 func (region) Name() string { return "region" }
 
 // Run implements [Stage].
-func (region) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+func (st region) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	guarded := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return c.Guard == "" })
 	closed := underClosed(guarded)
 	for _, c := range guarded {
 		if o := closed[c]; o != nil {
-			set.Reject(c.ID, claim.Verdict{Kind: claim.Weaker, Stage: "region", Why: o.Relation.Text(), By: []claim.ID{o.ID}, Stronger: o.Relation})
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Weaker, Stage: st.Name(), Why: o.Relation.Text(), By: []claim.ID{o.ID}, Stronger: o.Relation})
 		}
 	}
 	for _, c := range guarded {
 		if _, fell := set.Verdict(c.ID); !fell && !refusalClaim(c) && !relation.Executes(c.Relation.Pre) && !ofMade(s, c.Relation) && !varies(ctx, s, r, c) {
-			set.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "region", Why: "the result is always the same under its precondition"})
+			set.Reject(c.ID, vacuousBy("V24").verdict(st.Name(), ""))
 		}
 	}
 	return nil

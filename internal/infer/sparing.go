@@ -25,6 +25,13 @@ const mostListed = 50
 // mostGenerated is how many of the generated claims are put through validation. No theory stands behind it.
 const mostGenerated = 20
 
+// The verdicts on enumerated claims that are dropped before they are validated, with the reasons for people who ask. These claims say something: no
+// rule of "vacuous" applies to them, and so the reasons have no numbers.
+var (
+	killsLittle = claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills hardly any mutant that other relations do not kill"}
+	comesLate   = claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "its search found more relations than are validated, and others come before it"}
+)
+
 // cheapest are the first mostGenerated of some claims, all of them spare. It drops the others.
 func cheapest(screened *claim.Set) map[claim.ID]bool {
 	spare := map[claim.ID]bool{}
@@ -33,7 +40,7 @@ func cheapest(screened *claim.Set) map[claim.ID]bool {
 			spare[c.ID] = true
 			continue
 		}
-		screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
+		screened.Reject(c.ID, comesLate)
 	}
 	return spare
 }
@@ -82,11 +89,11 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 		switch {
 		case slices.Contains(taken, c) || beside[c]:
 		case c.Engine != string(Terms):
-			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills hardly a mutant that other relations do not"})
+			screened.Reject(c.ID, killsLittle)
 		case len(spare) < mostListed:
 			spare[c.ID] = true
 		default:
-			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
+			screened.Reject(c.ID, comesLate)
 		}
 	}
 	return spare, nil

@@ -136,13 +136,14 @@ func lab(t *testing.T, name, domain string) *inference {
 	return s
 }
 
-// suppose proposes a claim that is written with what its row in the table of laws says behind a bar: "family F", "unless S", "needs S", and
-// with what is given of the subject: "accident", "samples" of its text, alone and sealed, "unreached" for a branch of its code, "one way" where no input reached another.
+// suppose proposes a claim that is written with what its row in the table of laws says behind a bar: "family F", "unless S", "needs S",
+// "beside LAW", with the claims that stand beside it: "with S"; and with what is given of the subject: "accident", "samples" of its text, alone and sealed, "unreached" for a branch of its code, "one way" where no input reached another.
 func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Claim {
 	t.Helper()
 	text, rest, _ := strings.Cut(text, " | ")
 	law := &algebra.Law{Name: text, Family: algebra.Identity}
 	c := claim.Claim{Candidate: algebra.Candidate{Law: law, Text: text}, Order: set.Offer()}
+	var others []string
 	for _, part := range strings.Split(rest, ", ") {
 		key, value, _ := strings.Cut(part, " ")
 		switch key {
@@ -152,6 +153,10 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 			c.Unless = append(c.Unless, value)
 		case "needs":
 			c.Needs = append(c.Needs, value)
+		case "beside":
+			law.Beside = value
+		case "with":
+			others = append(others, value)
 		case "accident":
 			s.Panics = trial.Accidental
 		case "samples":
@@ -177,7 +182,11 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 	if c.Relation.Pre != nil {
 		c.Guard = relation.ExprString(c.Relation.Pre)
 	}
-	return set.Propose(c)
+	proposed := set.Propose(c)
+	for _, other := range others {
+		suppose(t, s, set, other)
+	}
+	return proposed
 }
 
 // subjectOf is the function that a text begins with, or the first of those that it speaks of.
@@ -284,7 +293,7 @@ func TestStages(t *testing.T) {
 		{stage: varied{}, text: "x >= 0 => Abs(x) == x", evidence: passed, want: "live"},
 		{stage: varied{}, text: "x < 4 && x%2 == 0 => Abs(x) == x", domain: "x in 0..1000", evidence: passed, want: "idle: its precondition accepts hardly more than one input"},
 		{stage: varied{}, text: "x%2 == 0 => Abs(x) == x", domain: "x in 0..1000", evidence: passed, want: "live"},
-		{stage: varied{}, text: "x <= 0 => Abs(x) == x", domain: "x in 0..1", evidence: passed, want: "vacuous: it speaks of one value of x alone"},
+		{stage: varied{}, text: "x <= 0 => Abs(x) == x", domain: "x in 0..1", evidence: passed, want: "vacuous: its precondition and the domain leave one of its variables a single value: x"},
 
 		{stage: extrapolate{}, text: "Clip(x) == x", evidence: passed, want: "refuted"},
 		{stage: extrapolate{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},

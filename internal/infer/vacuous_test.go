@@ -9,12 +9,16 @@ import (
 
 // Each rule drops what its row says that it drops, for its own reason, and keeps the other one.
 func TestVacuousRules(t *testing.T) {
-	numbered := map[string]bool{}
+	others := map[string]Stage{"region": region{}, "varied": varied{}}
+	seen := map[string]bool{}
 	for _, rule := range vacuousRules {
-		if numbered[rule.Number] {
+		if seen[rule.Number] {
 			t.Errorf("two rules have the number %s", rule.Number)
 		}
-		numbered[rule.Number] = true
+		seen[rule.Number] = true
+		if forms := b2i(rule.Applies != nil) + b2i(rule.Among != nil) + b2i(rule.Stage != ""); forms != 1 {
+			t.Errorf("%s has %d forms", rule.Number, forms)
+		}
 		for text, want := range map[string]string{rule.Drops: "vacuous: " + rule.Text, rule.Keeps: "live"} {
 			t.Run(rule.Number+"/"+text, func(t *testing.T) {
 				text, domain, _ := strings.Cut(text, ", domain ")
@@ -22,10 +26,14 @@ func TestVacuousRules(t *testing.T) {
 				set := claim.NewSet()
 				c := suppose(t, s, set, text)
 				set.Observe(c.ID, claim.Evidence{Held: 2000})
-				if err := runStage(t.Context(), vacuous{guarded: c.Guard != ""}, s.Subject, s.run, set); err != nil {
+				st, other := others[rule.Stage]
+				if !other {
+					st = vacuous{guarded: c.Guard != ""}
+				}
+				if err := runStage(t.Context(), st, s.Subject, s.run, set); err != nil {
 					t.Fatal(err)
 				}
-				if got := outcome(set, c); got != want {
+				if got := outcome(set, c); got != want && !strings.HasPrefix(got, want+": ") {
 					t.Errorf("got %s, want %s", got, want)
 				}
 			})
@@ -37,7 +45,7 @@ func TestVacuousRules(t *testing.T) {
 func TestArbitraryResults(t *testing.T) {
 	for text, want := range map[string]string{
 		`len(Unwrap(Wrap(s))) > 0 => Unwrap(Wrap(s)) == s`:                  "live",
-		`len(Unwrap(Wrap(s))) > 0 => len(Unwrap(Wrap(s))) < len(Wrap(s))-1`: "vacuous: " + vacuousRules[8].Text,
+		`len(Unwrap(Wrap(s))) > 0 => len(Unwrap(Wrap(s))) < len(Wrap(s))-1`: "vacuous: " + vacuousBy("V10").Text,
 	} {
 		s := lab(t, "Wrap", "")
 		set := claim.NewSet()
@@ -59,7 +67,7 @@ func TestVacuousBeside(t *testing.T) {
 		{"Abs(-x) == Abs(x) | family parity, unless Rare(x) == 5 => Abs(x) == Abs(y)", "", "live"}, // which no row shows
 		{"Abs(x) >= -1 | family bound", "", "vacuous: its bound is never attained"},
 		{"Near(Near(x)) >= x | unless Near(x) >= x", "", "weaker: x <= Near(x)"},
-		{"Abs(Abs(x)) == Abs(x)", "other", "vacuous: it says something only beside the law other, which does not hold"},
+		{"Abs(Abs(x)) == Abs(x)", "other", "vacuous: it says something only beside another law, which does not hold: other"},
 	} {
 		s := lab(t, subjectOf(tt.text), "")
 		set := claim.NewSet()

@@ -50,11 +50,11 @@ func (st varied) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set
 			}
 		}
 		if c.Relation.Pre != nil && !picked(c.Relation.Pre) && seen[c].poor() {
-			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "varied", Why: "its precondition accepts hardly more than one input"})
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: st.Name(), Why: "its precondition accepts hardly more than one input"})
 		}
 		for k, v := range c.Relation.Vars {
 			if len(seen[c].values[k]) == 1 && several(s, c.Relation, v) {
-				set.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "varied", Why: "it speaks of one value of " + v.Name + " alone"})
+				set.Reject(c.ID, vacuousBy("V25").verdict(st.Name(), v.Name))
 			}
 		}
 	}
