@@ -1,5 +1,5 @@
-// Package house measures the code of this module: the cycles among the files of a package, the sizes of structs and functions,
-// the share of comments, the origins of numeric constants, and the files that comments and documents name. Its test holds
+// Package house measures the code of this module: the cycles among the files of a package, the sizes of structs, functions and
+// stages of inference, the share of comments, the origins of numeric constants, and the files that comments and documents name. Its test holds
 // the figures against the house rules; it is a test and no report, so a figure that gets worse fails.
 //
 // [Load] reads the module; each of the other files has one measure over [Package] values. The package executes nothing but the

@@ -34,6 +34,9 @@ var fields = ratchet{}
 // guesses are numeric constants without an origin in the rooms of numericRooms; asked: none.
 var guesses = ratchet{}
 
+// stages are the files of stages that have more lines than maxStage; asked: none.
+var stages = ratchet{"internal/infer/rank.go": 298}
+
 // counts are figures of the module. Shares are in thousandths.
 var counts = ratchet{}
 
@@ -43,6 +46,7 @@ var tested = ratchet{}
 const (
 	maxFields     = 15    // of a struct that is neither options, a row nor a record: no theory
 	maxLines      = 60    // of a function, two screens: no theory
+	maxStage      = 250   // lines of the file of a stage of inference: no theory
 	maxComplexity = 15    // gocyclo's usual bound over McCabe's 10: no theory
 	longShare     = 0.002 // of the functions: no theory
 	complexShare  = 0.01  // of the functions: no theory
@@ -92,7 +96,7 @@ func (f figure) broken() bool {
 func TestHouse(t *testing.T) {
 	packages := load(t)
 	var table []figure
-	for _, measure := range []func(*testing.T, []*Package) []figure{cycleFigures, structFigures, functionFigures, commentFigures, constantFigures, citationFigures, lawFigures, testFigures} {
+	for _, measure := range []func(*testing.T, []*Package) []figure{cycleFigures, structFigures, functionFigures, commentFigures, constantFigures, stageFigures, citationFigures, lawFigures, testFigures} {
 		table = append(table, measure(t, packages)...)
 	}
 	var text strings.Builder
@@ -213,6 +217,33 @@ func constantFigures(_ *testing.T, packages []*Package) []figure {
 		out = append(out, figure{rule: "constants without origin", room: room, now: len(bare[room]), held: guesses[room], asked: fmt.Sprintf("0 of %d", all[room]), places: bare[room]})
 	}
 	return out
+}
+
+// A stage of inference has a file of its own, which is short.
+func stageFigures(t *testing.T, packages []*Package) []figure {
+	const room = "internal/infer"
+	var out []figure
+	var shared []string
+	seen := map[string]bool{}
+	for _, p := range packages {
+		if p.Dir != room {
+			continue
+		}
+		for _, f := range Implementers(p, "Stage") {
+			seen[f.File] = true
+			if held, ok := stages[f.File]; ok || f.Lines > maxStage {
+				out = append(out, figure{rule: "lines of a stage", room: f.File, now: f.Lines, held: max(held, maxStage), asked: fmt.Sprintf("<= %d", maxStage), places: f.Types})
+			}
+			if len(f.Types) > 1 {
+				shared = append(shared, fmt.Sprintf("%s: %s", f.File, strings.Join(f.Types, ", ")))
+			}
+		}
+	}
+	if len(seen) == 0 {
+		t.Errorf("%s has no stages", room)
+	}
+	stale(t, stages, func(file string) bool { return seen[file] })
+	return append(out, figure{rule: "files of several stages", room: room, now: len(shared), asked: fmt.Sprintf("0 of %d", len(seen)), places: shared})
 }
 
 func citationFigures(t *testing.T, _ []*Package) []figure {

@@ -102,6 +102,21 @@ func TestStructs(t *testing.T) {
 	}
 }
 
+func TestImplementers(t *testing.T) {
+	p := pack(t,
+		"type Stage interface{ Name() string }\ntype number int\n\nfunc (number) Name() string { return \"\" }\nfunc (number) More() {}",
+		"type a struct{}\ntype b struct{}\ntype c struct{}\ntype same = a\n\nfunc (a) Name() string { return \"\" }\nfunc (*b) Name() string { return \"\" }\nfunc (c) Name() {}\n",
+		"type d struct{}\n",
+	)
+	want := []Implementer{{"b.go", 9, []string{"a", "b"}}, {"a.go", 6, []string{"number"}}}
+	if got := Implementers(p, "Stage"); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := append(Implementers(p, "Step"), Implementers(p, "number")...); got != nil {
+		t.Errorf("implementers of what is no interface: %v", got)
+	}
+}
+
 func TestUndocumented(t *testing.T) {
 	p := pack(t, `
 // A is documented.
