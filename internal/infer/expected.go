@@ -129,5 +129,5 @@ func (st expectations) tell(s *trial.Subject, set *claim.Set, c *claim.Claim, e 
 	}
 	set.Observe(claim.ID(at), e)
 	set.Reject(claim.ID(at), claim.Verdict{Kind: claim.Refuted, Stage: st.Name()})
-	set.Amend(claim.ID(at), st.Name(), v, because)
+	set.Amend(claim.ID(at), v, because)
 }

@@ -39,7 +39,7 @@ func explaining(t *testing.T) *inference {
 	add("Abs(x) == x | family fixed point", claim.Verdict{Kind: claim.Refuted, Why: "for a reason"})
 	bad = 0
 	near := add("Abs(x) >= 1 | family bound", claim.Verdict{Kind: claim.Refuted})
-	set.Amend(near.ID, "near miss", nil, "")
+	set.Amend(near.ID, nil, "")
 	add("Abs(x*x) >= 0", claim.Verdict{Kind: claim.Weaker, Why: "Abs(Abs(x)) == Abs(x)", Stronger: same.Relation})
 	add("Abs(x*x) >= -1", claim.Verdict{Kind: claim.Weaker, Why: "Abs(x*x) >= 0", Stronger: parseFor(s.Subject, "Abs(x*x) >= 0")})
 	add("Abs(x*x*x) >= -1", claim.Verdict{Kind: claim.Weaker, Why: "Zero(x) == 0", Stronger: parseFor(s.Subject, "Zero(x) == 0")})

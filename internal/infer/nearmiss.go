@@ -65,7 +65,7 @@ func (st nearMisses) Run(ctx context.Context, s *trial.Subject, r *trial.Runner,
 			continue
 		}
 		v.Repeat = counterexample.Quoted(append(slices.Clone(st.command), c.Relation.Text())...)
-		set.Amend(c.ID, st.Name(), v, "")
+		set.Amend(c.ID, v, "")
 		told, rows = append(told, c), append(rows, row)
 	}
 	return st.stand(ctx, s, r, set, rows)

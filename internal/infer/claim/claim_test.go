@@ -160,8 +160,8 @@ func TestSet(t *testing.T) {
 		{"a near miss", func(s *Set) {
 			s.Reject(1, refuted)
 			s.Reject(2, refuted)
-			s.Amend(2, "near miss", nil, "")
-			s.Amend(3, "near miss", nil, "")
+			s.Amend(2, nil, "")
+			s.Amend(3, nil, "")
 		}, "F(x) >= 0", "", "F(F(x)) == x"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -191,14 +191,6 @@ func TestReplace(t *testing.T) {
 	}
 	if s.Evidence(a.ID).Held != 5 || s.Evidence(b.ID).Held != 2 {
 		t.Errorf("evidence of %d and %d rows", s.Evidence(a.ID).Held, s.Evidence(b.ID).Held)
-	}
-	want := "1 proposed 0; 1 replaced 2; 2 replaced 3"
-	var got []string
-	for _, e := range s.Log() {
-		got = append(got, fmt.Sprint(e.ID, " ", e.Act, " ", e.Next))
-	}
-	if strings.Join(got, "; ") != want {
-		t.Errorf("log %q, want %s", got, want)
 	}
 }
 

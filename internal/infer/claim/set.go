@@ -14,8 +14,8 @@ type Set struct {
 	entries []*entry // by ID, from 1 on
 	order   []ID     // those that were not replaced, in the order of proposal
 	offered int      // texts that engines offered, well typed or not
-	log     []Event
-	tried   int // how many entries there were when all live claims had evidence
+	given   int      // verdicts, withdrawn ones too
+	tried   int      // how many entries there were when all live claims had evidence
 	// failures are rows that refuted claims of another set, and those that claims of this one were shrunk to.
 	failures []Witness
 	notes    notes
@@ -25,7 +25,7 @@ type entry struct {
 	claim    *Claim
 	evidence Evidence
 	verdict  *Verdict
-	decided  int    // the place of the verdict in the log
+	decided  int    // the number of the verdict, in the order in which these were given
 	reopened string // the stage that withdrew its last verdict
 	next     ID     // in its place
 }
@@ -46,7 +46,6 @@ func (s *Set) Offered() int { return s.offered }
 func (s *Set) Propose(c Claim) *Claim {
 	added := s.add(c)
 	s.order = append(s.order, added.ID)
-	s.log = append(s.log, Event{ID: added.ID, Act: Proposed})
 	return added
 }
 
@@ -114,8 +113,8 @@ func (s *Set) Reject(id ID, v Verdict) {
 	if e.verdict != nil {
 		return
 	}
-	e.verdict, e.decided, e.reopened = &v, len(s.log), ""
-	s.log = append(s.log, Event{ID: id, Act: Rejected, Stage: v.Stage, Verdict: v})
+	s.given++
+	e.verdict, e.decided, e.reopened = &v, s.given, ""
 }
 
 // Reopen withdraws the verdict of a claim: it is live again.
@@ -124,7 +123,6 @@ func (s *Set) Reopen(id ID, stage string) {
 	if e.verdict == nil {
 		return
 	}
-	s.log = append(s.log, Event{ID: id, Act: Reopened, Stage: stage, Verdict: *e.verdict})
 	e.verdict, e.reopened = nil, stage
 }
 
@@ -132,15 +130,15 @@ func (s *Set) Reopen(id ID, stage string) {
 func (s *Set) ReopenedBy(id ID) string { return s.at(id).reopened }
 
 // Amend makes a near miss of a refuted claim, with the counterexample that people are shown, and what makes them expect it.
-func (s *Set) Amend(id ID, stage string, shown *suite.Violation, expected string) {
+func (s *Set) Amend(id ID, shown *suite.Violation, expected string) {
 	e := s.at(id)
 	if e.verdict == nil || e.verdict.Kind != Refuted {
 		return
 	}
 	v := *e.verdict
 	v.Kind, v.Counterexample, v.Expected = NearMiss, shown, expected
-	e.verdict, e.decided = &v, len(s.log)
-	s.log = append(s.log, Event{ID: id, Act: Amended, Stage: stage, Verdict: v})
+	s.given++
+	e.verdict, e.decided = &v, s.given
 }
 
 // Replace puts a claim, a child, into the place of another. It has the evidence of its parent, which was about a statement with
@@ -166,7 +164,6 @@ func (s *Set) renew(id ID, c Claim) *Claim {
 	e.verdict, e.decided, e.reopened = old.verdict, old.decided, old.reopened
 	old.next, old.verdict = child.ID, nil
 	s.order[slices.Index(s.order, id)] = child.ID
-	s.log = append(s.log, Event{ID: id, Act: Replaced, Next: child.ID})
 	return child
 }
 
@@ -183,6 +180,3 @@ func (s *Set) Failures() []Witness {
 	}
 	return out
 }
-
-// Log is all changes of the set.
-func (s *Set) Log() []Event { return s.log }

@@ -42,34 +42,3 @@ type Verdict struct {
 	// Expected says of a near miss what makes readers expect it, "the name Overlaps"; "" if nothing but its family does.
 	Expected string
 }
-
-// An Event is a line of the log of a set.
-type Event struct {
-	ID      ID
-	Act     Act
-	Stage   string
-	Verdict Verdict // that was given or withdrawn
-	Next    ID      // of a replaced claim the one in its place
-}
-
-// An Act is a change of a set.
-type Act uint8
-
-// The acts.
-const (
-	Proposed Act = iota
-	Rejected     // a verdict was given
-	Reopened     // a verdict was withdrawn
-	Replaced     // by a claim with another tolerance, another premise or a name
-	Amended      // a refuted claim is told as a near miss
-)
-
-var actNames = [...]string{"proposed", "rejected", "reopened", "replaced", "amended"}
-
-// String names an act.
-func (a Act) String() string {
-	if int(a) < len(actNames) {
-		return actNames[a]
-	}
-	return "unknown"
-}
