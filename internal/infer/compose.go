@@ -276,7 +276,8 @@ func (w *composing) sift(ctx context.Context, sc *suite.Scorer) error {
 	all := slices.Concat(w.basics, rels)
 	on := suite.Full.Afforded(composeWork, w.weight, all)
 	if on != suite.Full {
-		w.out.Warnings = append(w.out.Warnings, fmt.Errorf("its executions are dear: each relation was tried on %d inputs at most", on.Edges+on.IllConditioned+on.Random))
+		inputs := on.Edges + on.IllConditioned + on.Random
+		w.out.Warnings = append(w.out.Warnings, fmt.Errorf("its executions are dear: each relation was tried on %d inputs at most", inputs))
 	}
 	stand, err := sc.Stand(ctx, w.out.Claims.With(all), on)
 	if err != nil {

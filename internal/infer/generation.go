@@ -13,7 +13,8 @@ import (
 
 // What the conjectures of the grammar may mention beside what the other kinds of conjectures do: these would say too much of it.
 
-// maxFurther is how many sisters that take scalars alone, and share no word with the subject, the grammar's conjectures may mention. No theory stands behind it.
+// maxFurther is how many sisters that take scalars alone, and share no word with the subject, the grammar's conjectures may mention. No theory
+// stands behind it.
 const maxFurther = 8
 
 // libraryCount is how often people write a function of the standard library that conjectures may mention. No theory stands behind it.

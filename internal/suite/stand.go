@@ -39,7 +39,8 @@ type Inputs struct {
 	Edges, IllConditioned, Random int // of the domain's edges, near places where floats lose their digits, and random ones
 }
 
-// Full is what relations are tried on before they are printed: 100,000 random rows, as inference takes them, with edges and ill-conditioned ones as a check has them.
+// Full is what relations are tried on before they are printed: 100,000 random rows, as inference takes them, with edges and ill-conditioned ones
+// as a check has them.
 var Full = Inputs{Edges: edgeRows, IllConditioned: edgeRows, Random: 100_000}
 
 // within is as many rows as so much work pays for where each takes some; a few of each kind at least.
