@@ -111,7 +111,7 @@ func wider(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Clai
 	return out, nil
 }
 
-// size is the median of the results of that execution of rel whose results are largest.
+// size is the median of the finite results of that execution of rel whose results are largest.
 //
 // The median, since a few results of 1e300 would allow any tolerance.
 func size(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation) (float64, error) {
@@ -128,7 +128,11 @@ func size(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.
 		var sizes []float64
 		for i := range rows {
 			for _, col := range run.Outputs {
-				trial.Floats(col.At(i), func(f float64) { sizes = append(sizes, math.Abs(f)) })
+				trial.Floats(col.At(i), func(f float64) {
+					if d := f - f; d == 0 { // neither infinite nor NaN: beside these no error is small
+						sizes = append(sizes, math.Abs(f))
+					}
+				})
 			}
 		}
 		if slices.Sort(sizes); len(sizes) > 0 {

@@ -55,6 +55,7 @@ var floatings = map[string]func(float64) float64{
 	"Tiny":    func(v float64) float64 { return v / 2e11 },
 	"Log":     math.Log,
 	"Cancel":  func(v float64) float64 { return (v + 1e6) - 1e6 },
+	"Endless": func(float64) float64 { return math.Inf(1) },
 }
 
 // texts are those of texts.
