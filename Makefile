@@ -2,14 +2,18 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy bench-composites bench-symbolic lint soak laws reimplement faults shop bugs field scores
+.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy bench-composites bench-symbolic lint race soak laws reimplement faults shop bugs field scores
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
 
 # The garbage of builds and of inference is collected less often, as the command itself does it: a quarter less processor time for more memory.
+# lint vets everything once.
 test: ## every test; what relation and infer make is checked against its invariants
-	GOGC=$${GOGC:-400} $(GO) test -tags checked -timeout 30m ./...
+	GOGC=$${GOGC:-400} $(GO) test -vet=off -tags checked -timeout 30m ./...
+
+race: ## the packages that run things side by side under the race detector, which needs a C compiler; their children are built without it
+	CGO_ENABLED=1 $(GO) test -race -short -timeout 60m ./internal/infer ./internal/suite ./internal/harness
 
 lint: ## gofmt, vet, staticcheck
 	@unformatted=$$(git ls-files '*.go' | grep -v /testdata/ | xargs gofmt -l); \
