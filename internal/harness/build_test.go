@@ -3,6 +3,8 @@ package harness
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -54,19 +56,39 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestBuildAgain holds that a second build asks no one: it hashes files and is done.
+// TestBuildAgain holds that a second build compiles nothing: it hashes files and is done. The go command that it finds notes how it is called.
 func TestBuildAgain(t *testing.T) {
+	real, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	calls := filepath.Join(dir, "calls")
+	noting := fmt.Sprintf("#!/bin/sh\necho \"$@\" >> %s\nexec %s \"$@\"\n", calls, real)
+	if err := os.WriteFile(filepath.Join(dir, "go"), []byte(noting), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
 	pkg := loaded(t, "testdata/forms", ".")
-	for _, variant := range []Variant{Pristine, Instrumented} {
-		built(t, pkg, Options{Variant: variant})
-		best := time.Hour
-		for range 5 { // the machine may be busy for a moment
-			start := time.Now()
-			built(t, pkg, Options{Variant: variant})
-			best = min(best, time.Since(start))
+	called := func(cache string) string {
+		t.Helper()
+		_ = os.Remove(calls) // what loading has asked
+		for _, variant := range []Variant{Pristine, Instrumented} {
+			built(t, pkg, Options{Variant: variant, Cache: cache})
 		}
-		if best > 100*time.Millisecond {
-			t.Errorf("variant %d: %v for a build that changed nothing", variant, best)
+		text, err := os.ReadFile(calls)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	cache := t.TempDir()
+	if first := called(cache); !strings.Contains(first, "build") {
+		t.Errorf("a first build calls go with %q, and builds nothing", first)
+	}
+	for line := range strings.Lines(called(cache)) {
+		if !strings.HasPrefix(line, "env ") {
+			t.Errorf("a second build calls go with %q", line)
 		}
 	}
 }
