@@ -51,6 +51,7 @@ func (r *results) measured(scored *claim.Score) {
 	}
 	r.worth = map[claim.ID]*Worth{}
 	m := scored.Matrix.Of(stands)
+	r.unlikely = unlikely(all, scored.Nats, r.followed())
 	spared, lined := r.spared(m, all)
 	competing, _ := competition(all, spared)
 	for i, c := range all {
@@ -70,7 +71,7 @@ func (r *results) measured(scored *claim.Score) {
 		}
 		return out
 	}
-	order, spare, lines := valuable(m, worth, all, spared, lined, r.followed())
+	order, spare, lines := valuable(m, worth, all, ranking{spared, lined, r.followed(), r.unlikely})
 	r.best, r.axioms = lines[0], lines[1]
 	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
 	for _, i := range spare {
@@ -128,6 +129,13 @@ func survivorOf(m *matrix.Matrix) *Survivor {
 	return s
 }
 
+// A ranking is what is known of claims before they are put in order: those that take no place from others ([results.spared]), those of them that have
+// a line behind the others, those from which a law follows that people know, and those that people would hardly have written ([unlikely]).
+type ranking struct {
+	spared, lined, followed map[*claim.Claim]bool
+	unlikely                map[claim.ID]bool
+}
+
 // wellKnownFirst is how many relations are printed for what they say, whatever they kill: the absence of a law that everybody knows would
 // puzzle. They keep their places from those that kill few more, less than one in notableKills of what all kill. docs/traps.md D has three and
 // no such bound, with which the study of expected laws finds a fiftieth less (make laws).
@@ -148,9 +156,9 @@ const (
 // is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom; or unless followed has it, since a law
 // that people know is an instance of it. So is what kills nothing where others kill much, and what is concluded again under another
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
-func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared, lined, followed map[*claim.Claim]bool) (order, spare []int, lines [2]int) {
+func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ranking) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
-	main, listed := competition(all, spared)
+	main, listed := competition(all, by.spared)
 	competing := subsetOf(m, worth, main)
 	killed := competing.Tally().Killed // what is listed takes nothing from the others
 	idle, ineffective := map[int]bool{}, ineffectiveIn(m, killed)
@@ -159,7 +167,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 		return b2i(all[i].LowInterest() && !indispensable) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) +
 			8*b2i(lastResort(all[i]) && !indispensable) + 16*b2i(ineffective[i])
 	}
-	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) && !followed[all[i]] || again[i] }
+	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) && !by.followed[all[i]] || again[i] }
 	var known []int
 	for _, i := range main {
 		if len(known) < wellKnownFirst && tier(i) == 0 && !unknown(i) {
@@ -190,9 +198,9 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 		first = first[:len(first)-1]
 	}
 	rest := order[len(first):]
-	signed := behind(m, all, first, rest, beside, spared)
+	signed := behind(m, all, first, rest, beside, by)
 	for _, i := range rest {
-		if lined[all[i]] {
+		if by.lined[all[i]] {
 			signed[i] = true
 		}
 	}
@@ -209,13 +217,13 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, spared
 // mostLined is how many generated claims have a line. No theory stands behind it.
 const mostLined = 2
 
-// spared are the spare ones of some claims, but for those that compete for a line after all: those from which, with others or alone, a claim follows
+// spared are the spare and the unlikely ones of some claims, but for those that compete for a line after all: those from which, with others or alone, a claim follows
 // that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated claim must. Sparing tries few
 // claims on mutants, and on few rows. Generated claims of the last sort stay spare, but are lined: a few have a line behind the others.
 func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*claim.Claim]bool) {
 	out, lined = map[*claim.Claim]bool{}, map[*claim.Claim]bool{}
 	for _, c := range all {
-		out[c] = c.Spare
+		out[c] = c.Spare || r.unlikely[c.ID]
 	}
 	for _, c := range r.set.Rejected(claim.Implied) {
 		if c.Spare || c.LowInterest() || lastResort(c) {
@@ -227,6 +235,7 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 		}
 	}
 	competing, rest := competition(all, out)
+	rest = slices.DeleteFunc(rest, func(i int) bool { return r.unlikely[all[i].ID] })
 	for _, i := range promoted(m, all, competing, rest) {
 		if all[i].Law.Traits.Has(algebra.Generated) {
 			lined[all[i]] = true
@@ -330,7 +339,7 @@ func (u subset) whole(places []int) (out []int) {
 
 // behind are the axioms among the rest that have a line behind the first ones, those that are spare after the others. One that kills nothing has
 // none.
-func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside, spared map[*claim.Claim]bool) map[int]bool {
+func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside map[*claim.Claim]bool, by ranking) map[int]bool {
 	axioms, signed := newAxioms(), map[int]bool{}
 	for _, i := range first {
 		axioms.note(all[i])
@@ -338,7 +347,7 @@ func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside, spa
 	for _, spare := range []bool{false, true} {
 		var telling []*claim.Claim
 		for _, i := range rest {
-			if spared[all[i]] == spare && kills(m, i) && !beside[all[i]] {
+			if by.spared[all[i]] == spare && kills(m, i) && !beside[all[i]] && !by.unlikely[all[i].ID] {
 				telling = append(telling, all[i])
 			}
 		}

@@ -294,6 +294,32 @@ func TestLined(t *testing.T) {
 	}
 }
 
+// What people would hardly have written is listed, whatever it kills, and takes no kills from others.
+func TestUnlikely(t *testing.T) {
+	known := algebra.Law{Name: "commutative", Family: algebra.Commutative}
+	equal := algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated}
+	grows := algebra.Law{Name: "never-falls", Family: algebra.Monotone, Traits: algebra.Enumerated}
+	texts := []string{
+		"Max(x, y) == Max(y, x)", "Max(x, x) == x", "Max(Max(x, 2*y), Max(y+1, x)) == Max(Max(2*y, y+1), Max(x, x))",
+		"x <= y && z <= x => Max(Max(z, y), x) <= Max(y, Max(x, Max(y, z)))", "x <= 7 && y <= x => Max(x, y) == x",
+	}
+	scored, r := killing(t, []algebra.Law{known, equal, equal, grows, equal}, texts, [][]int{{0, 1}, {2, 3}, {0, 1, 2, 3, 4, 5}, {6, 7}, {8}}, 9)
+	scored.Nats = natsOf(maxEnv().Funcs[0], r.set.Live())
+	if from := r.set.Live()[0].ID; scored.Nats[from] != 0 {
+		t.Errorf("a law of the table costs %g", scored.Nats[from])
+	}
+	r.measured(scored)
+	for _, c := range r.kept {
+		far := strings.Contains(c.Relation.Text(), "2*y") // texts[2] in canonical form
+		if r.unlikely[c.ID] != far || r.spare[c.ID] != far {
+			t.Errorf("%s of %.1f nats: unlikely %v, spare %v", c.Relation.Text(), scored.Nats[c.ID], r.unlikely[c.ID], r.spare[c.ID])
+		}
+		if c.Relation.Text() == texts[1] && r.worth[c.ID].Unique != 2 {
+			t.Errorf("%s kills %d alone, want 2: what is listed kills nothing from it", texts[1], r.worth[c.ID].Unique)
+		}
+	}
+}
+
 // A generated law in which a function is given a number that another execution returns has no line.
 func TestFeedsScalars(t *testing.T) {
 	env := maxEnv()

@@ -47,7 +47,8 @@ type Search struct {
 type Score struct {
 	*suite.Scored
 	Claims []ID
-	Most   int64 // executions that mutants were given
+	Most   int64          // executions that mutants were given
+	Nats   map[ID]float64 // what the relations of enumerated claims cost by the grammar of laws, see package grammar
 }
 
 // Score sets what claims kill; nil if no mutants were tried.

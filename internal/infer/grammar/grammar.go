@@ -126,3 +126,12 @@ func (g *Grammar) Cost(place, label string) float64 {
 	}
 	return -math.Log(p)
 }
+
+// CostOf is the cost of a law, the negative natural logarithm of the probability that the grammar writes it: the sum of the costs of its productions.
+func (g *Grammar) CostOf(law []Production) float64 {
+	sum := 0.0
+	for _, p := range law {
+		sum += g.Cost(p.Place, p.Label)
+	}
+	return sum
+}
