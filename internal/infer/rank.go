@@ -3,14 +3,11 @@ package infer
 import (
 	"cmp"
 	"context"
-	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -69,30 +66,6 @@ func (r *results) lastResort(c *claim.Claim) bool {
 	w := r.worth[c.ID]
 	return lastResort(c) && (w == nil || w.Unique == 0 || killedAlone*w.Unique < r.measure.Tally.Killed)
 }
-
-// supplementary marks the claims of laws that are, and those that say of another result what one before them says of the first: of three lists
-// that a function returns each is as long as the argument. Results that have names are different things. That arguments are left alone is one
-// law for all of them.
-func supplementary(kept []*claim.Claim) map[*claim.Claim]bool {
-	type saying struct {
-		law                     *algebra.Law
-		view, sister, of, guard string
-	}
-	out, said := map[*claim.Claim]bool{}, map[saying]bool{}
-	for _, c := range kept {
-		s := saying{law: c.Law, view: c.View[:max(0, strings.LastIndexByte(c.View, '['))], sister: c.Sister, of: c.Constant, guard: c.Guard}
-		if c.Law.Family == algebra.Unchanged {
-			s = saying{law: c.Law, guard: c.Guard}
-		}
-		alike := c.Law.Family == algebra.Unchanged || nameless.MatchString(relation.ExprString(c.Relation.Post))
-		out[c] = c.Law.Traits.Has(algebra.Supplementary) || said[s] && alike
-		said[s] = true
-	}
-	return out
-}
-
-// nameless is a result that is selected by its index.
-var nameless = regexp.MustCompile(`\)\[\d+\]`)
 
 // rankClaims sorts claims by family, then by cost, then by place in the table. Generated ones come last, and
 // behind them those that are spare.
@@ -223,49 +196,6 @@ func inPlace(r *relation.Relation) bool {
 	return len(calls) > 0 && !slices.ContainsFunc(calls, func(c *relation.Call) bool {
 		return slices.ContainsFunc(c.Fn.Outputs(), func(o relation.Output) bool { return o.Param < 0 || c.Fn.Params[o.Param].Type.Kind != relation.Slice })
 	})
-}
-
-// cost is what a relation asks of its reader (docs/traps.md D), 2 more for each operator inside a literal, 1 more for each output that is named,
-// and 2 less if its functions are namesakes.
-func cost(r *relation.Relation) int {
-	n := matrix.Cost(r)
-	for _, e := range []relation.Expr{r.Pre, r.Post} {
-		if e == nil {
-			continue
-		}
-		relation.Walk(e, func(e relation.Expr) bool {
-			switch e := e.(type) {
-			case *relation.Select:
-				if e.Explicit {
-					n++
-				}
-			case *relation.Literal:
-				n += 2 * (strings.Count(strings.Trim(e.Text, `"`), "*") + strings.Count(strings.Trim(e.Text, `"`), "/"))
-			}
-			return true
-		})
-	}
-	if namesakes(r) {
-		n -= 2
-	}
-	return n
-}
-
-// nameWord is a part of a function's name that has a meaning of its own: Upper in ToUpper.
-var nameWord = regexp.MustCompile(`\p{Lu}[\p{Ll}\d]{3,}`)
-
-// namesakes reports whether two functions of r have a word in common: IsUpper says more about ToUpper than IsControl does.
-func namesakes(r *relation.Relation) bool {
-	of := map[string]string{} // by word, the function
-	for _, c := range r.Calls() {
-		for _, w := range nameWord.FindAllString(c.Fn.Name, -1) {
-			if f, ok := of[w]; ok && f != c.Fn.Name {
-				return true
-			}
-			of[w] = c.Fn.Name
-		}
-	}
-	return false
 }
 
 // rank names the claims that stand: in the order of print, then those that follow.

@@ -46,6 +46,8 @@ const (
 	// Axiom laws are those of an algebraic specification: what an observer tells of the value that the subject makes, and what the subject makes of
 	// a value that a constructor made (package terms says which).
 	Axiom
+	// Observing laws say by one function what a value is that was restored: the type's equality, or an observer. What a second one tells is the same law.
+	Observing
 	// Generated laws were enumerated by the grammar of laws (package grammar), and are none of the forms that enumeration has a table of. They come behind
 	// those that are.
 	Generated
