@@ -321,6 +321,19 @@ func TestUnlikely(t *testing.T) {
 	}
 }
 
+// What people would hardly have written is not printed where there is nothing else either.
+func TestUnlikelyAlone(t *testing.T) {
+	equal := algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated}
+	for text, want := range map[string]int{"Max(x, x) == x": 1, "Max(Max(x, 2*y), Max(y+1, x)) == Max(Max(2*y, y+1), Max(x, x))": 0} {
+		scored, r := killing(t, []algebra.Law{equal}, []string{text}, [][]int{{0, 1}}, 2)
+		scored.Nats = natsOf(maxEnv().Funcs[0], r.set.Live())
+		r.measured(scored)
+		if got := r.shown(); got != want {
+			t.Errorf("%s alone: %d are printed, want %d", text, got, want)
+		}
+	}
+}
+
 // A generated law in which a function is given a number that another execution returns has no line.
 func TestFeedsScalars(t *testing.T) {
 	env := maxEnv()

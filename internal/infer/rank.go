@@ -21,11 +21,11 @@ const (
 func unasked(kept []*claim.Claim) int { return places(kept, lastResort) }
 
 // shown is how many of the relations that were kept are printed unasked, given what they kill: what is spare fills no line, but is better than no
-// relation. Axioms have lines behind the others.
+// relation, unless people would hardly have written it. Axioms have lines behind the others.
 func (r *results) shown() int {
 	spare := func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) }
 	n := max(places(r.kept, spare), places(r.kept[:r.best], spare)+r.axioms)
-	if n == 1 && (r.unproven(r.kept[0]) || r.idle(r.kept[0])) {
+	if n == 1 && (r.unproven(r.kept[0]) || r.idle(r.kept[0]) || r.unlikely[r.kept[0].ID]) {
 		return 0
 	}
 	return n

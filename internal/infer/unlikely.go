@@ -19,7 +19,7 @@ const (
 )
 
 // formless are the families of enumerated claims that have no form of their own, so that nothing but its text says what one is for. A homomorphism
-// or an order of results is long and yet plain; states are observed after one call or two, which the grammar has hardly met.
+// or a monotone law is long and yet plain; states are observed after one call or two, which the grammar has hardly met.
 var formless = []algebra.Family{algebra.Equation, algebra.Conditional, algebra.Identity, algebra.Invariance, algebra.Order}
 
 // natsOf is what the relations of the enumerated ones of some claims about fn cost by the grammar of laws. Conditions that execute nothing cost
