@@ -51,7 +51,8 @@ func (r *results) measured(scored *claim.Score) {
 	}
 	r.worth = map[claim.ID]*Worth{}
 	m := scored.Matrix.Of(stands)
-	r.unlikely = unlikely(all, scored.Nats, r.followed())
+	followed := r.followed()
+	r.unlikely = unlikely(all, scored.Nats, followed)
 	spared, lined := r.spared(m, all)
 	competing, _ := competition(all, spared)
 	for i, c := range all {
@@ -71,7 +72,7 @@ func (r *results) measured(scored *claim.Score) {
 		}
 		return out
 	}
-	order, spare, lines := valuable(m, worth, all, ranking{spared, lined, r.followed(), r.unlikely})
+	order, spare, lines := valuable(m, worth, all, ranking{spared, lined, followed, r.unlikely})
 	r.best, r.axioms = lines[0], lines[1]
 	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
 	for _, i := range spare {
@@ -217,9 +218,9 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 // mostLined is how many generated claims have a line. No theory stands behind it.
 const mostLined = 2
 
-// spared are the spare and the unlikely ones of some claims, but for those that compete for a line after all: those from which, with others or alone, a claim follows
-// that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated claim must. Sparing tries few
-// claims on mutants, and on few rows. Generated claims of the last sort stay spare, but are lined: a few have a line behind the others.
+// spared are the spare and the unlikely ones of some claims, but for those that compete for a line after all: those from which, with others or alone, a
+// claim follows that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated claim must, if people
+// would have written them. Sparing tries few claims on mutants, and on few rows. Generated claims of the last sort stay spare, but are lined: a few have a line behind the others.
 func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*claim.Claim]bool) {
 	out, lined = map[*claim.Claim]bool{}, map[*claim.Claim]bool{}
 	for _, c := range all {

@@ -12,7 +12,7 @@ import (
 // mostNats is what an enumerated claim of no particular form may cost by the grammar of laws to have a line, and mostSpareNats what it may where it is
 // spare. No theory stands behind them. They were chosen with two lists of laws (make laws LAWS="-list own", later) and 100 lines of fourteen modules
 // (internal/study/field/fourth.txt) in view: 12 of these cost more, and two readers, each for himself, took 4 of them for false and the others for not
-// worth a line. Lines that had no part in the choice are the eighth list, where one law more is printed than before.
+// worth a line. See docs/decisions/0020-cost-bounds-print.md.
 const (
 	mostNats      = 21 // no theory; see make laws
 	mostSpareNats = 16 // no theory; see make laws

@@ -39,6 +39,7 @@ func texts(law string, subject *relation.Func, sisters ...*relation.Func) []stri
 }
 
 func TestPropose(t *testing.T) {
+	flag := relation.Predeclared(relation.Bool)
 	sin, cos := fn("Sin", float, param("x", float)), fn("Cos", float, param("x", float))
 	hypot := fn("Hypot", float, param("p", float), param("q", float))
 	rotate := fn("Vec.Rotate", vec, param("v", vec), param("a", float))
@@ -72,6 +73,10 @@ func TestPropose(t *testing.T) {
 		{"never-falls", hypot, nil, []string{"x <= y => Hypot(x, q) <= Hypot(y, q)", "x <= y => Hypot(p, x) <= Hypot(p, y)"}},
 		{"inverse-of", join, []*relation.Func{split}, []string{"Join(Split(y, sep), sep) == y"}},
 		{"any-order", sorts, nil, []string{"Ints(swap(xs, i, j)) == Ints(xs)"}},
+		{"closed-under", fn("IsOdd", flag, param("n", whole)), nil, []string{
+			"IsOdd(x) && IsOdd(y) => IsOdd(x * y)", "IsOdd(x) && IsOdd(y) => IsOdd(x + y)", "IsOdd(x) && IsOdd(y) => !IsOdd(x * y)", "IsOdd(x) && IsOdd(y) => !IsOdd(x + y)",
+		}},
+		{"closed-under", fn("Match", flag, param("s", text), param("limit", whole)), nil, nil}, // a limit is no number that a predicate is of
 		{"commutative", sin, nil, nil},
 		{"idempotent", fn("Parse", vec, param("s", text)), nil, nil},
 	} {
