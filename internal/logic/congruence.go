@@ -2,7 +2,6 @@ package logic
 
 import (
 	"maps"
-	"math/big"
 	"slices"
 	"strings"
 )
@@ -28,6 +27,10 @@ const maxJoins = 2 * maxEquations
 // maxMonomials bounds the sums that rules are applied to: a power of a sum of sums grows with each rule, and laws of angles took minutes to say nothing.
 // No theory stands behind it: a reader follows no sum of dozens of products.
 const maxMonomials = 40
+
+// maxProducts bounds the products of monomials that are worked out for one product of sums, nearly all of which have more than [maxMonomials] in the
+// end. No theory stands behind it.
+const maxProducts = 4 * maxMonomials
 
 func newCongruence() *congruence {
 	return &congruence{rules: map[string][2]*term{}, memo: map[string]*term{}}
@@ -64,12 +67,12 @@ func (c *congruence) sum(t *term) *term {
 	if len(t.sum) > maxMonomials {
 		return nil
 	}
-	same, others := map[string]*monomial{}, []*monomial(nil)
-	for k, m := range t.sum {
+	var same, others []*monomial
+	for _, m := range t.sum {
 		if slices.ContainsFunc(m.atoms, func(a *term) bool { return c.normal(a).key != a.key }) {
 			others = append(others, m)
 		} else {
-			same[k] = m
+			same = append(same, m)
 		}
 	}
 	if len(others) == 0 {
@@ -79,7 +82,11 @@ func (c *congruence) sum(t *term) *term {
 	for _, m := range others {
 		part := rational(m.coef)
 		for _, a := range m.atoms {
-			if part = mul(part, c.normal(a)); len(part.sum) > maxMonomials {
+			by := c.normal(a)
+			if len(part.sum)*len(by.sum) > maxProducts {
+				return nil
+			}
+			if part = mul(part, by); len(part.sum) > maxMonomials {
 				return nil
 			}
 		}
@@ -157,7 +164,7 @@ func directed(l, r *term) (from, to *term, ok bool) {
 	d := add(l, r, minusOne)
 	var best *monomial
 	for _, m := range d.monomials() {
-		if len(m.atoms) == 1 && new(big.Rat).Abs(m.coef).Cmp(one) == 0 && m.atoms[0].op != "π" && alone(m, d) && (best == nil || simpler(best.atoms[0], m.atoms[0])) {
+		if len(m.atoms) == 1 && (m.coef.Cmp(one) == 0 || m.coef.Cmp(minusOne) == 0) && m.atoms[0].op != "π" && alone(m, d) && (best == nil || simpler(best.atoms[0], m.atoms[0])) {
 			best = m
 		}
 	}
@@ -165,29 +172,20 @@ func directed(l, r *term) (from, to *term, ok bool) {
 		return nil, nil, false
 	}
 	from = best.atoms[0]
-	rest := add(d, from, new(big.Rat).Neg(best.coef))
-	return from, mul(rest, rational(new(big.Rat).Neg(best.coef))), true
+	negative := times(best.coef, minusOne)
+	return from, scaled(add(d, from, negative), negative), true
 }
 
 // alone reports whether the atom of a monomial stands nowhere else in a sum.
 func alone(m *monomial, sum *term) bool {
 	for _, o := range sum.monomials() {
 		for _, a := range o.atoms {
-			if o != m && o.key() != m.key() && occurs(m.atoms[0], a) {
+			if o.key != m.key && occurs(m.atoms[0], a) {
 				return false
 			}
 		}
 	}
 	return true
-}
-
-// key is that of the atoms of a monomial.
-func (m *monomial) key() string {
-	keys := make([]string, len(m.atoms))
-	for i, a := range m.atoms {
-		keys[i] = a.key
-	}
-	return strings.Join(keys, "*")
 }
 
 // simpler is the order of terms by which rules are directed: constants, values, then by size.

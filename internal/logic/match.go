@@ -1,7 +1,6 @@
 package logic
 
 import (
-	"maps"
 	"math/big"
 	"slices"
 	"strings"
@@ -50,14 +49,13 @@ func matchAll(patterns, ts []*term, b map[string]*term) (map[string]*term, bool)
 // For example $x + 1 matches a + b with $x = a + b - 1, and 2·$n, of integers, does not match 2·a + 1.
 func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	// Rules and goals name variables alike: open are those of the pattern, and not those of t that stand for bound ones.
-	key, v := openIn(pattern, b)
+	at, v := openIn(pattern, b)
 	if v == nil {
 		return asItStands(pattern, t, b)
 	}
-	others := maps.Clone(pattern.sum)
-	delete(others, key)
-	rest, factor := substitute(sumOf(others), b), rational(pattern.sum[key].coef)
-	for _, a := range pattern.sum[key].atoms {
+	others := slices.Delete(slices.Clone(pattern.sum), at, at+1)
+	rest, factor := substitute(sumOf(others), b), rational(pattern.sum[at].coef)
+	for _, a := range pattern.sum[at].atoms {
 		if a != v {
 			factor = mul(factor, substitute(a, b))
 		}
@@ -67,7 +65,7 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 		return asItStands(pattern, t, b)
 	}
 	// coef·v + rest = t has one solution, since coefficients are fractions and coef is not 0
-	solved := mul(add(t, rest, minusOne), rational(new(big.Rat).Inv(coef)))
+	solved := scaled(add(t, rest, minusOne), new(big.Rat).Inv(coef))
 	if strings.HasPrefix(v.op, wholeVar) { // a variable of integers is no half
 		for _, m := range solved.monomials() {
 			if !m.coef.IsInt() {
@@ -78,22 +76,22 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	return with(b, v.key, solved), true
 }
 
-// openIn is the one open variable of a sum and the key of its monomial, in which else there are bound variables at most; nil where several are
+// openIn is the one open variable of a sum and the place of its monomial, in which else there are bound variables at most; nil where several are
 // open, or where there is a call, whose place in the sum is not known.
-func openIn(sum *term, b map[string]*term) (key string, v *term) {
-	for k, m := range sum.sum {
+func openIn(sum *term, b map[string]*term) (at int, v *term) {
+	for i, m := range sum.sum {
 		for _, a := range m.atoms {
 			isVariable := strings.HasPrefix(a.op, "$")
 			switch {
 			case isVariable && b[a.key] != nil:
 			case isVariable && v == nil:
-				key, v = k, a
+				at, v = i, a
 			case isVariable || a.op != "π" && !isGround(a):
-				return "", nil
+				return 0, nil
 			}
 		}
 	}
-	return key, v
+	return at, v
 }
 
 // isOfValues reports whether a sum is made of numbers, π and values of variables.
@@ -137,29 +135,57 @@ func with(b map[string]*term, key string, t *term) map[string]*term {
 
 // substitute replaces bound variables of t. It is t itself if there are none.
 func substitute(t *term, b map[string]*term) *term {
+	if !t.open || len(b) == 0 {
+		return t
+	}
 	if v, ok := b[t.key]; ok {
 		return v
 	}
-	if t.op == "poly" {
-		return substituteSum(t, b)
-	}
-	return rebuild(t, func(a *term) *term { return substitute(a, b) })
+	return throughout(t, func(a *term) *term { return substitute(a, b) })
 }
 
-// substituteSum multiplies out only those monomials anew in which something is replaced.
-func substituteSum(t *term, b map[string]*term) *term {
-	sum := map[string]*monomial{}
+// exchange puts a term in the place of a part of t, wherever that occurs.
+func exchange(t, part, by *term) *term {
+	if t.key == part.key {
+		return by
+	}
+	if !strings.Contains(t.key, part.key) { // the key of a term has those of its parts in it
+		return t
+	}
+	return throughout(t, func(a *term) *term { return exchange(a, part, by) })
+}
+
+// throughout is t with each of its parts replaced, in normal form again; t itself if none changes.
+func throughout(t *term, f func(*term) *term) *term {
+	if t.op == "poly" {
+		return rebuildSum(t, f)
+	}
+	return rebuild(t, f)
+}
+
+// rebuildSum multiplies out only those monomials anew in which something is replaced.
+func rebuildSum(t *term, f func(*term) *term) *term {
+	var same []*monomial
 	var others []*term
-	for k, m := range t.sum {
-		atoms := make([]*term, len(m.atoms))
-		changed := false
-		for i, a := range m.atoms {
-			atoms[i] = substitute(a, b)
-			changed = changed || atoms[i] != a
+	for i, m := range t.sum {
+		var atoms []*term
+		for j, a := range m.atoms {
+			n := f(a)
+			if n != a && atoms == nil {
+				atoms = slices.Clone(m.atoms)
+			}
+			if atoms != nil {
+				atoms[j] = n
+			}
 		}
-		if !changed {
-			sum[k] = m
+		if atoms == nil {
+			if others != nil {
+				same = append(same, m)
+			}
 			continue
+		}
+		if others == nil {
+			same = slices.Clone(t.sum[:i])
 		}
 		p := rational(m.coef)
 		for _, a := range atoms {
@@ -167,25 +193,28 @@ func substituteSum(t *term, b map[string]*term) *term {
 		}
 		others = append(others, p)
 	}
-	if len(others) == 0 {
+	if others == nil {
 		return t
 	}
 	for _, p := range others {
-		include(sum, p, one)
+		same = merged(same, p.monomials(), one)
 	}
-	return sumOf(sum)
+	return sumOf(same)
 }
 
 // rebuild is t with each argument replaced, in normal form again; t itself if none changes.
 func rebuild(t *term, f func(*term) *term) *term {
-	args := make([]*term, len(t.args))
-	// terms are shared: what does not change is not copied
-	changed := false
+	var args []*term // terms are shared: what does not change is not copied
 	for i, a := range t.args {
-		args[i] = f(a)
-		changed = changed || args[i] != a
+		n := f(a)
+		if n != a && args == nil {
+			args = slices.Clone(t.args)
+		}
+		if args != nil {
+			args[i] = n
+		}
 	}
-	if !changed {
+	if args == nil {
 		return t
 	}
 	switch {

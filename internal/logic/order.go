@@ -155,7 +155,7 @@ func (o *orders) form(lp *linear.Program, k order) map[int]*big.Rat {
 	row := map[int]*big.Rat{}
 	put := func(t *term, sign *big.Rat) {
 		for _, m := range o.linearly(t).monomials() {
-			name := m.key()
+			name := m.key
 			at, _ := lp.Column(name)
 			if name == "" {
 				at = 0
@@ -355,9 +355,9 @@ func (o *orders) relevant(low, high *term) []order {
 
 // atomsOf appends the keys of the monomials of a term that are no numbers.
 func (o *orders) atomsOf(keys []string, t *term) []string {
-	for key, m := range o.linearly(o.normal(t)).monomials() {
+	for _, m := range o.linearly(o.normal(t)).monomials() {
 		if len(m.atoms) > 0 {
-			keys = append(keys, key)
+			keys = append(keys, m.key)
 		}
 	}
 	return keys

@@ -131,7 +131,7 @@ func oriented(from, to *term) (*term, *term, bool) {
 			if len(m.atoms) != 1 || m.coef.Sign() == 0 {
 				return nil, nil, false
 			}
-			from, to = m.atoms[0], mul(to, rational(new(big.Rat).Inv(m.coef)))
+			from, to = m.atoms[0], scaled(to, new(big.Rat).Inv(m.coef))
 		}
 	}
 	if strings.HasPrefix(from.op, "$") {
@@ -238,7 +238,7 @@ func rewrites(t *term, rules []Rule) []*term {
 				continue
 			}
 			if b, ok := match(r.from, sub, nil); ok {
-				out = append(out, substitute(t, map[string]*term{sub.key: substitute(r.to, b)}))
+				out = append(out, exchange(t, sub, substitute(r.to, b)))
 			}
 		}
 	}

@@ -16,16 +16,12 @@ import (
 // x + 2*π - π and x + π are one term; concatenations are flat. The ring laws are those of integers that wrap and, up to rounding,
 // of floats: sufficient to say that one relation follows from another, which is the only use of terms. Nothing changes a term.
 type term struct {
-	op   string  // "poly", or what the atom is: "x", "Sin#0", "Index"
-	args []*term // of an atom
-	sum  map[string]*monomial
+	op   string      // "poly", or what the atom is: "x", "Sin#0", "Index"
+	args []*term     // of an atom
+	sum  []*monomial // ordered by key
 	key  string
-	size int // see weight
-}
-
-type monomial struct {
-	coef  *big.Rat
-	atoms []*term // ordered by key
+	size int  // see weight
+	open bool // whether a variable occurs in it: substitution leaves what has none as it is
 }
 
 func atom(op string, args ...*term) *term {
@@ -36,104 +32,14 @@ func atom(op string, args ...*term) *term {
 	return weighed(&term{op: op, args: args, key: op + "(" + strings.Join(keys, ",") + ")"})
 }
 
-// sumOf finishes a sum: no zero coefficients, and a single atom stands for itself.
-func sumOf(sum map[string]*monomial) *term {
-	var keys []string
-	for k, m := range sum {
-		if m.coef.Sign() == 0 {
-			delete(sum, k)
-			continue
-		}
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	var sb strings.Builder
-	for _, k := range keys {
-		if m := sum[k]; len(keys) == 1 && len(m.atoms) == 1 && m.coef.IsInt() && m.coef.Num().IsInt64() && m.coef.Num().Int64() == 1 {
-			return m.atoms[0]
-		}
-		sb.WriteByte('+')
-		sb.WriteString(sum[k].coef.RatString())
-		sb.WriteByte('*')
-		sb.WriteString(k)
-	}
-	return weighed(&term{op: "poly", sum: sum, key: "[" + sb.String() + "]"})
-}
-
-// monomials is t as a sum.
-func (t *term) monomials() map[string]*monomial {
-	if t.op == "poly" {
-		return t.sum
-	}
-	return map[string]*monomial{t.key: {big.NewRat(1, 1), []*term{t}}}
-}
-
-func rational(r *big.Rat) *term {
-	return sumOf(map[string]*monomial{"": {r, nil}})
-}
-
-// add is x + c*y.
-func add(x, y *term, c *big.Rat) *term {
-	sum := map[string]*monomial{}
-	maps.Copy(sum, x.monomials())
-	include(sum, y, c)
-	return sumOf(sum)
-}
-
-// include adds c*y to a sum, whose monomials others may share.
-func include(sum map[string]*monomial, y *term, c *big.Rat) {
-	for k, m := range y.monomials() {
-		if c != one {
-			m = &monomial{new(big.Rat).Mul(m.coef, c), m.atoms}
-		}
-		if old, ok := sum[k]; ok {
-			m = &monomial{new(big.Rat).Add(old.coef, m.coef), m.atoms}
-		}
-		sum[k] = m
-	}
-}
-
-func mul(x, y *term) *term {
-	// A number changes coefficients alone: the keys of the products stay what they are.
-	if c, ok := x.number(); ok {
-		return add(&term{op: "poly"}, y, c)
-	}
-	if c, ok := y.number(); ok {
-		return add(&term{op: "poly"}, x, c)
-	}
-	sum := map[string]*monomial{}
-	for _, m := range x.monomials() {
-		for _, n := range y.monomials() {
-			atoms := append(slices.Clone(m.atoms), n.atoms...)
-			slices.SortFunc(atoms, func(a, b *term) int { return strings.Compare(a.key, b.key) })
-			keys := make([]string, len(atoms))
-			for i, a := range atoms {
-				keys[i] = a.key
-			}
-			k, v := strings.Join(keys, "*"), new(big.Rat).Mul(m.coef, n.coef)
-			if old, ok := sum[k]; ok {
-				old.coef.Add(old.coef, v)
-			} else {
-				sum[k] = &monomial{v, atoms}
-			}
-		}
-	}
-	return sumOf(sum)
-}
-
-var (
-	one      = big.NewRat(1, 1)
-	minusOne = big.NewRat(-1, 1)
-)
-
 // parts lists the arguments of an atom, and the atoms of a sum in the order of their keys.
 func (t *term) parts() []*term {
 	if t.op != "poly" {
 		return t.args
 	}
 	var out []*term
-	for _, key := range slices.Sorted(maps.Keys(t.sum)) {
-		out = append(out, t.sum[key].atoms...)
+	for _, m := range t.sum {
+		out = append(out, m.atoms...)
 	}
 	return out
 }
@@ -161,7 +67,7 @@ func termOf(e relation.Expr) *term {
 		return atom("global " + e.Name)
 	case *relation.Unary:
 		if e.Op == "-" && isNumber(e.T) {
-			return add(rational(new(big.Rat)), termOf(e.X), minusOne)
+			return scaled(termOf(e.X), minusOne)
 		}
 		return atom("unary"+string(e.Op), termOf(e.X))
 	case *relation.Binary:
@@ -323,21 +229,6 @@ func literalTerm(l *relation.Literal) *term {
 	return rational(r)
 }
 
-// number is the value of a term that is a constant number.
-func (t *term) number() (*big.Rat, bool) {
-	switch {
-	case t.op != "poly" || len(t.sum) > 1:
-		return nil, false
-	case len(t.sum) == 0:
-		return new(big.Rat), true
-	}
-	m, ok := t.sum[""]
-	if !ok {
-		return nil, false
-	}
-	return m.coef, true
-}
-
 // variablesOf notes the keys of the variables of a term.
 func variablesOf(t *term, into map[string]bool) {
 	if strings.HasPrefix(t.op, "$") {
@@ -378,8 +269,15 @@ func weighed(t *term) *term {
 			}
 		}
 	}
+	t.open = strings.HasPrefix(t.op, "$") || slices.ContainsFunc(t.args, isOpen)
+	for _, m := range t.sum {
+		t.open = t.open || slices.ContainsFunc(m.atoms, isOpen)
+	}
 	return t
 }
+
+// isOpen reports whether a variable occurs in a term.
+func isOpen(t *term) bool { return t.open }
 
 // textOf is the text of a literal.
 func textOf(t *term) (string, bool) {
