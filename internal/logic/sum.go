@@ -7,13 +7,6 @@ import (
 	"strings"
 )
 
-// A monomial is a product of atoms with a factor, one part of a sum. Nothing changes it: sums share their monomials.
-type monomial struct {
-	key   string // of the product: those of its atoms; "" of a number
-	coef  *big.Rat
-	atoms []*term // ordered by key
-}
-
 var (
 	one      = big.NewRat(1, 1)
 	minusOne = big.NewRat(-1, 1)
@@ -65,6 +58,7 @@ func (t *term) monomials() []*monomial {
 	return []*monomial{{t.key, one, []*term{t}}}
 }
 
+// rational is a number as a sum of one monomial without atoms; 0 has none.
 func rational(r *big.Rat) *term { return sumOf([]*monomial{{coef: r}}) }
 
 // add is x + c*y.
@@ -93,6 +87,7 @@ func merged(x, y []*monomial, c *big.Rat) []*monomial {
 	return append(out, x...)
 }
 
+// mul is x*y, multiplied out: each monomial of x with each of y, and those with the same atoms are one.
 func mul(x, y *term) *term {
 	// A number changes coefficients alone: the keys of the products stay what they are.
 	if c, ok := x.number(); ok {
@@ -124,17 +119,6 @@ func multiplied(m, n *monomial) *monomial {
 	atoms := slices.Concat(m.atoms, n.atoms)
 	slices.SortFunc(atoms, func(a, b *term) int { return strings.Compare(a.key, b.key) })
 	return &monomial{product(atoms), times(m.coef, n.coef), atoms}
-}
-
-// number is the value of a term that is a constant number.
-func (t *term) number() (*big.Rat, bool) {
-	switch {
-	case t.op != "poly" || len(t.sum) > 1:
-		return nil, false
-	case len(t.sum) == 0:
-		return new(big.Rat), true
-	}
-	return t.sum[0].coef, t.sum[0].key == ""
 }
 
 // small is a factor as an integer whose product with another such one is a machine's.
