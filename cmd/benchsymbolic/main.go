@@ -20,13 +20,15 @@ import (
 
 // A bench is one run of the command.
 type bench struct {
-	seed    int64
-	runs    int
-	chart   string
-	only    string        // packages of the survey; "" for all
-	named   string        // subjects of padmt; "" for all
-	fuzz    time.Duration // for each hard branch
-	figures []report.Asked
+	seed  int64
+	runs  int
+	chart string
+	only  string // packages of the survey; "" for all
+	named string // subjects of padmt; "" for all
+
+	inferred bool          // padmt by relations that inference prints
+	fuzz     time.Duration // for each hard branch
+	figures  []report.Asked
 }
 
 func main() {
@@ -41,6 +43,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	flags.StringVar(&b.chart, "chart", "", "write Figure 4 of padmt to `FILE`, for Vega-Lite")
 	flags.StringVar(&b.only, "packages", "", "survey, or compare in part guided, these `PACKAGES` only, separated by commas")
 	flags.StringVar(&b.named, "subjects", "", "measure these `SUBJECTS` of padmt only, separated by commas")
+	flags.BoolVar(&b.inferred, "inferred", false, "have padmt judge by the relations that inference prints, not by those written by hand")
 	flags.DurationVar(&b.fuzz, "fuzz", 0, "have go test -fuzz look for each hard branch for `TIME` (the study has 20s)")
 	if err := flags.Parse(args); err != nil {
 		return parts.Study{}, err

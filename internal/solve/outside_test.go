@@ -2,6 +2,7 @@ package solve
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -138,7 +139,35 @@ func TestScript(t *testing.T) {
 	if len(text) < len(want) || text[:len(want)] != want || !ok {
 		t.Errorf("%v\n%s", ok, text)
 	}
-	if _, ok := smtlib([]*Term{s.Less(s.Var("f", Float64), s.Float(Float64, 1))}); ok {
-		t.Error("floats were written")
+	if _, ok := smtlib([]*Term{s.Less(s.Call(Float64Func("math.Sin", math.Sin), s.Var("f", Float64)), s.Float(Float64, 1))}); ok {
+		t.Error("a sine was written")
+	}
+}
+
+// What is written means what it means here: z3 finds the one value that fulfils each row, if it is installed.
+func TestScriptMeans(t *testing.T) {
+	outside, err := NamedOutside("z3")
+	if err != nil {
+		t.Skip(err)
+	}
+	outside.Wait = time.Minute
+	s := NewStore()
+	x, n, b, f, g := s.Var("x", Int64), s.Var("n", Int8), s.Var("b", Uint8), s.Var("f", Float64), s.Var("g", Float32)
+	for _, tt := range []struct {
+		v    *Term
+		is   uint64
+		hold []*Term
+	}{
+		{x, 42, []*Term{s.Equal(s.Apply(BitXor, x, s.Apply(Shr, x, s.Int(Uint8, 3))), s.Int(Int64, 42^42>>3)), s.Less(s.Int(Int64, 0), x)}},
+		{n, 0x80, []*Term{s.Equal(s.Apply(Shr, n, s.Int(Int64, 7)), s.Int(Int8, 255)), s.Equal(s.Apply(Shl, n, s.Int(Int64, 1)), s.Int(Int8, 0))}},
+		{n, 0x85, []*Term{s.Equal(s.Apply(Shr, s.Int(Int64, 1<<40), n), s.Int(Int64, 0)), s.Equal(s.Apply(BitAnd, n, s.Int(Int8, 127)), s.Int(Int8, 5)), s.Less(n, s.Int(Int8, 0))}},
+		{b, 200, []*Term{s.Equal(s.Convert(Float64, b), s.Float(Float64, 200))}},
+		{f, math.Float64bits(0.75), []*Term{s.Equal(s.Apply(Mul, f, s.Float(Float64, 2)), s.Float(Float64, 1.5))}},
+		{f, math.Float64bits(-9), []*Term{s.Equal(f, s.Float(Float64, -9)), s.Equal(s.Call(Float64Func("math.Sqrt", math.Sqrt), s.Apply(Neg, f)), s.Float(Float64, 3))}},
+		{g, uint64(math.Float32bits(1.25)), []*Term{s.Equal(s.Convert(Float64, g), s.Float(Float64, 1.25))}},
+	} {
+		if v, m := outside.Ask(t.Context(), tt.hold); v != Sat || m[tt.v] != tt.is {
+			t.Errorf("%v: %v, %#x instead of %#x", tt.hold, v, m[tt.v], tt.is)
+		}
 	}
 }

@@ -74,21 +74,38 @@ func wider(union, more relation.Bits) relation.Bits {
 	return union.Or(more)
 }
 
-// Spread orders sources by path distance, and among those that add as many statements takes the one whose nearest neighbour among the sources before it is
-// farthest, as [Adaptive] does. Algorithm 1 leaves ties open, and they are most of its decisions: once all statements are covered each source adds as
-// many as its like. By place those come next that symbolic execution found next, which differ from the last one in one condition.
+// Spread orders sources by path distance, and among those that add as many statements takes the one that is farthest from the sources before it, as
+// [Adaptive] does. Algorithm 1 leaves ties open, and they are most of its decisions: once all statements are covered each source adds as many as its like.
+// By place those come next that symbolic execution found next, which differ from the last one in one condition.
 //
-// rows are the sources of cover in the space sp; the result is a permutation. O(n²·s/64) for n sources and s statements, and n² distances.
-func Spread(sp *Space, rows []Row, cover []relation.Bits) []int {
+// A source may be any of several rows that cover the same, of which the farthest one is taken: choices has those of each source, one at least, and chosen
+// is the one that was taken. order is a permutation of the sources. O(n²·s/64) for n sources and s statements, and n distances a row.
+func Spread(sp *Space, choices [][]Row, cover []relation.Bits) (order []int, chosen []Row) {
 	m := metricOf(sp)
-	apart := make([]float64, len(cover)) // of each source from those before it
+	apart := make([][]float64, len(cover)) // of each row from those that were taken
+	far := make([]int, len(cover))         // the farthest row of each source
 	for i := range apart {
-		apart[i] = math.Inf(1)
+		apart[i] = make([]float64, len(choices[i]))
+		for k := range apart[i] {
+			apart[i][k] = math.Inf(1)
+		}
 	}
-	return byDistance(cover, func(a, b int) bool { return apart[a] > apart[b] }, func(taken int) {
-		// Only the new one can be nearer than the nearest so far.
-		for i := range rows {
-			apart[i] = min(apart[i], m.nearest(rows[i], rows[taken:taken+1]))
+	chosen = make([]Row, len(cover))
+	order = byDistance(cover, func(a, b int) bool { return apart[a][far[a]] > apart[b][far[b]] }, func(taken int) {
+		chosen[taken] = choices[taken][far[taken]]
+		for i, rows := range choices {
+			if chosen[i] != nil {
+				continue
+			}
+			// Only the new one can be nearer than the nearest so far.
+			far[i] = 0
+			for k, row := range rows {
+				apart[i][k] = min(apart[i][k], m.nearest(row, chosen[taken:taken+1]))
+				if apart[i][k] > apart[i][far[i]] {
+					far[i] = k
+				}
+			}
 		}
 	})
+	return order, chosen
 }

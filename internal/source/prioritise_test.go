@@ -48,9 +48,23 @@ func TestSpread(t *testing.T) {
 	more := relation.NewBits(8)
 	more.Set(1)
 	more.Set(2)
-	got := source.Spread(sp, rows, []relation.Bits{same, same, same, same, more})
+	cover := []relation.Bits{same, same, same, same, more}
+	alone := make([][]source.Row, len(rows))
+	for i, r := range rows {
+		alone[i] = []source.Row{r}
+	}
+	got, chosen := source.Spread(sp, alone, cover)
 	if want := []int{4, 3, 2, 0, 1}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+	if !slices.EqualFunc(chosen, rows, func(a, b source.Row) bool { return a[0] == b[0] }) {
+		t.Errorf("of one row each %v were chosen", chosen)
+	}
+	// The second source may be 1 or 51, which is farther from 2 and 100 than 50 is.
+	alone[1] = []source.Row{{1}, {51}}
+	got, chosen = source.Spread(sp, alone, cover)
+	if want := []int{4, 3, 1, 0, 2}; !slices.Equal(got, want) || chosen[1][0] != 51 {
+		t.Errorf("got %v with %v, want %v", got, chosen[1], want)
 	}
 }
 

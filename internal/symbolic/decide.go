@@ -38,6 +38,7 @@ type state struct {
 	changed map[int]value        // cells of package variables that the path has stored in
 	args    []value              // of the subject
 	entry   []value              // the cells when the subject began
+	inputs  inputs               // that the arguments are made of
 	premise int                  // the number of conditions that are the domain's, which a path does not print
 	cause   ssa.Instruction      // that panicked last
 	handles map[string][]pointer // of values with symbols, by the function that made them, see [executor.canonical]

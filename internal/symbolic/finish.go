@@ -33,7 +33,7 @@ func (x *executor) end(s *state, st Standing, why string) error {
 		return errEnded
 	}
 	if s.model != nil {
-		p.Row = x.row(s)
+		p.Row, p.from = x.row(s), x.origin(s)
 	}
 	switch {
 	case st == Infeasible:
@@ -122,7 +122,7 @@ func (x *executor) reach(s *state, o relation.Outcome, results tuple) error {
 		return errEnded
 	}
 	last := s.cause
-	p := Path{Condition: x.condition(s), Standing: Reached, Row: x.row(s), Outcome: o, end: ending{s.conds, results, last}}
+	p := Path{Condition: x.condition(s), Standing: Reached, Row: x.row(s), Outcome: o, end: ending{s.conds, results, last}, from: x.origin(s)}
 	results, refused := withoutError(results, len(x.results))
 	if refused {
 		p.Outcome = relation.Errored

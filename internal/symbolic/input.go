@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/imago-mt/imago/internal/solve"
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -17,6 +18,7 @@ type builder struct {
 	vars    []*solve.Term // in the order of the parameters
 	premise []*solve.Term // of the domain
 	said    []*solve.Term // which shape it is, as conditions of the path
+	usual   []*solve.Term // that enumerations lie among their constants
 	hint    solve.Model
 	shape   []digit // what was picked, one for each text, list and pointer
 	at      int     // the next one
@@ -74,7 +76,7 @@ func (x *executor) begin(ts []types.Type, d *relation.Domain) ([]*state, error) 
 			s.model, s.conds = answer.Model, b.premise
 			s.premise = len(s.conds)
 			s.conds = append(s.conds, b.said...)
-			s.entry = append([]value(nil), s.cells...)
+			s.entry, s.inputs = append([]value(nil), s.cells...), inputs{b.vars, b.usual}
 			out = append(out, s)
 		case solve.Unknown:
 			verdict = solve.Unknown
@@ -103,6 +105,9 @@ func (b *builder) input(name string, t types.Type, as *relation.Type) (value, er
 		}
 		v := x.store.Var(name, sort)
 		b.vars = append(b.vars, v)
+		if lo, hi, known := span(source.EnumValues(as)); as.Enum && known && sort.IsInt() {
+			b.usual = append(b.usual, x.store.Apply(solve.Le, x.store.Int(sort, uint64(lo)), v), x.store.Apply(solve.Le, v, x.store.Int(sort, uint64(hi))))
+		}
 		return v, nil
 	}
 	refused := fmt.Errorf("%s is a %s: paths are found for bools, numbers, texts, functions, and lists, structs and pointers of them", name, t)

@@ -36,6 +36,7 @@ type Path struct {
 	Results   []relation.Value // as predicted, where it returns
 	after     []afterwards     // where it returns: of the other outputs, see [relation.Func.Outputs]
 	end       ending           // of a path that is reached
+	from      *origin          // of a path with an input, see [Path.Others]
 }
 
 // Unpredicted stands for a result that hides its fields: that there is one is predicted, and not what it is.

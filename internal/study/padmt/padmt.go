@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/source/probed"
@@ -71,12 +73,13 @@ const (
 	ART                     // adaptive random testing
 	RT                      // random testing
 	Guided                  // the search for branches, in random order
+	Varied                  // one input a path, of several that take it, by path distance and then far from each other: [source.Spread]
 )
 
 // Techniques are all of them.
-var Techniques = []Technique{PaDMT, DSE, ART, RT, Guided}
+var Techniques = []Technique{PaDMT, DSE, ART, RT, Guided, Varied}
 
-var techniques = [...]string{PaDMT: "PaDMT", DSE: "DSE", ART: "ART", RT: "RT", Guided: "Guided"}
+var techniques = [...]string{PaDMT: "PaDMT", DSE: "DSE", ART: "ART", RT: "RT", Guided: "Guided", Varied: "varied"}
 
 // String names t.
 func (t Technique) String() string { return techniques[t] }
@@ -90,12 +93,13 @@ const (
 	Total                 // what covers most statements first
 	Shuffled              // at random
 	Spread                // by path distance, and ties by the distance of inputs, see [source.Spread]
+	Others                // at random, and of each path another input, see [symbolic.Path.Others]
 )
 
 // Orders are all of them.
-var Orders = []Order{Distance, Total, Shuffled, Spread}
+var Orders = []Order{Distance, Total, Shuffled, Spread, Others}
 
-var orders = [...]string{Distance: "distance", Total: "total", Shuffled: "random", Spread: "distance, spread"}
+var orders = [...]string{Distance: "distance", Total: "total", Shuffled: "random", Spread: "distance, spread", Others: "random, others"}
 
 // String names o.
 func (o Order) String() string { return orders[o] }
@@ -107,11 +111,12 @@ type Measured struct {
 	Paths                      int // with an input in the domain, of which Inputs are tried
 	Infeasible, Unknown        int // paths without an input
 	Warnings                   []error
-	Runs                       [][]Run // by technique
-	Ordered                    [][]Run // by order, on the inputs of paths
+	Faults                     []*mutant.Mutant // in the order of [Run.Found]
+	Runs                       [][]Run          // by technique
+	Ordered                    [][]Run          // by order, on the inputs of paths
 	// Generation and prioritisation, as the mean of a run.
 	Generated   []time.Duration // by technique
-	Prioritised time.Duration
+	Prioritised []time.Duration // by technique; zero of those without an order
 }
 
 // A Run is one suite in the order in which its inputs are tried.
@@ -131,16 +136,30 @@ type study struct {
 	out    *Measured
 }
 
+// Options say how a subject is measured.
+type Options struct {
+	suite.Running
+	Runs     int  // of each technique
+	Inferred bool // by the relations that inference prints, in place of those written by hand
+}
+
 // Measure makes the runs of each technique on a subject.
-func Measure(ctx context.Context, sub Subject, o suite.Running, runs int) (m *Measured, err error) {
-	claims, err := suite.Kept(ctx, []string{sub.Target}, o.Subject)
+func Measure(ctx context.Context, sub Subject, opts Options) (m *Measured, err error) {
+	o, runs := opts.Running, opts.Runs
+	all, err := suite.Kept(ctx, []string{sub.Target}, o.Subject)
 	if err != nil {
 		return nil, err
 	}
-	if len(claims) != 1 {
+	if len(all) != 1 {
 		return nil, fmt.Errorf("%s has no catalogue", sub.Target)
 	}
-	s := &study{ctx: ctx, claims: claims[0], seed: seed.New(o.Seed).Child("padmt "+sub.Name, 0), out: &Measured{Subject: sub}}
+	claims := all[0]
+	if opts.Inferred {
+		if claims, err = inferred(ctx, sub, claims.Domain(), o); err != nil {
+			return nil, err
+		}
+	}
+	s := &study{ctx: ctx, claims: claims, seed: seed.New(o.Seed).Child("padmt "+sub.Name, 0), out: &Measured{Subject: sub}}
 	if s.h, err = s.claims.Open(ctx, o); err != nil {
 		return nil, err
 	}
@@ -153,8 +172,30 @@ func Measure(ctx context.Context, sub Subject, o suite.Running, runs int) (m *Me
 	return s.out, s.measure(runs)
 }
 
+// inferred are the relations that inference prints of a subject on the domain of its catalogue, so that both kinds judge the same inputs. What it found is
+// in its cache: a study that is broken off goes on from there.
+func inferred(ctx context.Context, sub Subject, d *relation.Domain, o suite.Running) (*suite.Claims, error) {
+	how := infer.Options{Seed: o.Seed, Subject: o.Subject}
+	if d != nil {
+		how.Domain = d.String()
+	}
+	found, err := infer.Run(ctx, []string{sub.Target}, how)
+	if err != nil {
+		return nil, err
+	}
+	f := found.Subjects[0]
+	var rels []*relation.Relation
+	for _, r := range f.Found {
+		rels = append(rels, r.Relation)
+	}
+	if len(rels) == 0 {
+		return nil, fmt.Errorf("inference prints no relation of %s: %s", sub.Target, f.Skipped)
+	}
+	return suite.ClaimsOf(f.Package, f.Function, f.Domain, rels), nil
+}
+
 func (s *study) measure(runs int) error {
-	paths, cover, err := s.paths()
+	paths, err := s.paths()
 	if err != nil {
 		return err
 	}
@@ -164,21 +205,9 @@ func (s *study) measure(runs int) error {
 	s.out.Runs, s.out.Ordered = make([][]Run, len(Techniques)), make([][]Run, len(Orders))
 	for run := range runs {
 		from := s.seed.Child("run", uint64(run))
-		// The same inputs in each run: what differs is the further variables of the groups.
-		kills, err := s.kills(paths, from)
-		if err != nil {
+		if err := s.onPaths(paths, from, runs); err != nil {
 			return err
 		}
-		began := time.Now()
-		first := source.Prioritise(cover)
-		s.out.Prioritised += time.Since(began) / time.Duration(runs)
-		shuffled := from.Child("shuffle", 0).Rand().Perm(n)
-		for _, o := range Orders {
-			order := map[Order][]int{Distance: first, Total: source.ByTotal(cover), Shuffled: shuffled, Spread: source.Spread(s.claims.Inputs(), paths, cover)}[o]
-			s.out.Ordered[o] = append(s.out.Ordered[o], s.run(kills, order))
-		}
-		s.out.Runs[PaDMT] = append(s.out.Runs[PaDMT], s.run(kills, first))
-		s.out.Runs[DSE] = append(s.out.Runs[DSE], s.run(kills, shuffled))
 		for _, t := range []Technique{ART, RT, Guided} {
 			began := time.Now()
 			rows, err := s.inputs(t, n, from)
@@ -186,7 +215,8 @@ func (s *study) measure(runs int) error {
 				return err
 			}
 			s.out.Generated[t] += time.Since(began) / time.Duration(runs)
-			if kills, err = s.kills(rows, from); err != nil {
+			kills, err := s.kills(rows, from)
+			if err != nil {
 				return err
 			}
 			s.out.Runs[t] = append(s.out.Runs[t], s.run(kills, from.Child("shuffle "+t.String(), 0).Rand().Perm(len(rows))))
@@ -195,16 +225,63 @@ func (s *study) measure(runs int) error {
 	return nil
 }
 
-// paths are the inputs of paths, with the statements that each one covers.
-func (s *study) paths() ([]source.Row, []relation.Bits, error) {
-	s.out.Generated = make([]time.Duration, len(Techniques))
+// onPaths is a run of the techniques that take one input a path.
+func (s *study) onPaths(paths []symbolic.Executed, from seed.Seed, runs int) error {
+	rows, cover, alone := make([]source.Row, len(paths)), make([]relation.Bits, len(paths)), make([][]source.Row, len(paths))
+	for i, p := range paths {
+		rows[i], cover[i], alone[i] = p.Row, p.Statements, []source.Row{p.Row}
+	}
+	// The same inputs in each run: what differs is the further variables of the groups.
+	kills, err := s.kills(rows, from)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	first := source.Prioritise(cover)
+	s.out.Prioritised[PaDMT] += time.Since(began) / time.Duration(runs)
+	shuffled := from.Child("shuffle", 0).Rand().Perm(len(rows))
+	spread, _ := source.Spread(s.claims.Inputs(), alone, cover)
+	for o, order := range map[Order][]int{Distance: first, Total: source.ByTotal(cover), Shuffled: shuffled, Spread: spread} {
+		s.out.Ordered[o] = append(s.out.Ordered[o], s.run(kills, order))
+	}
+	s.out.Runs[PaDMT] = append(s.out.Runs[PaDMT], s.run(kills, first))
+	s.out.Runs[DSE] = append(s.out.Runs[DSE], s.run(kills, shuffled))
+
+	began = time.Now()
+	for i, p := range paths {
+		alone[i] = append(p.Others(s.claims.Inputs(), from.Child("others", uint64(i)), others), p.Row)
+	}
+	drawn := time.Now()
+	order, chosen := source.Spread(s.claims.Inputs(), alone, cover)
+	s.out.Generated[Varied] += drawn.Sub(began) / time.Duration(runs)
+	s.out.Prioritised[Varied] += time.Since(drawn) / time.Duration(runs)
+	if kills, err = s.kills(chosen, from); err != nil {
+		return err
+	}
+	s.out.Runs[Varied] = append(s.out.Runs[Varied], s.run(kills, order))
+	for i := range rows {
+		rows[i] = alone[i][0]
+	}
+	if kills, err = s.kills(rows, from); err != nil {
+		return err
+	}
+	s.out.Ordered[Others] = append(s.out.Ordered[Others], s.run(kills, shuffled))
+	return nil
+}
+
+// others are the inputs of a path beside that of the solver, as many as the candidates of adaptive random testing (Chen, Leung and Mak 2004).
+const others = 10
+
+// paths are those with an input, with the statements that each one covers, and no more than are tried.
+func (s *study) paths() ([]symbolic.Executed, error) {
+	s.out.Generated, s.out.Prioritised = make([]time.Duration, len(Techniques)), make([]time.Duration, len(Techniques))
 	began := time.Now()
 	found, err := symbolic.Explore(s.ctx, s.claims.Package(), s.claims.Function(), s.claims.Domain(), symbolic.Options{})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	took := time.Since(began)
-	s.out.Generated[PaDMT], s.out.Generated[DSE], s.out.Warnings = took, took, found.Warnings
+	s.out.Generated[PaDMT], s.out.Generated[DSE], s.out.Generated[Varied], s.out.Warnings = took, took, took, found.Warnings
 	sp := s.claims.Inputs()
 	found.List = slices.DeleteFunc(found.List, func(p symbolic.Path) bool {
 		// A path outside of the domain is an input that no relation speaks of, and no baseline has such ones.
@@ -217,32 +294,26 @@ func (s *study) paths() ([]source.Row, []relation.Bits, error) {
 	})
 	done, err := symbolic.Execute(s.ctx, s.h, s.h, s.claims.Function(), found)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var rows []source.Row
-	var cover []relation.Bits
 	for _, d := range done {
 		if d.Differs {
-			return nil, nil, fmt.Errorf("%s: predicted and real outcome differ at %s", s.out.Name, d.Condition)
+			return nil, fmt.Errorf("%s: predicted and real outcome differ at %s", s.out.Name, d.Condition)
 		}
-		rows, cover = append(rows, d.Row), append(cover, d.Statements)
 	}
-	rows, cover = s.sampled(rows, cover)
-	return rows, cover, nil
+	s.out.Paths = len(done)
+	return s.sampled(done), nil
 }
 
-// sampled draws inputs of paths if there are more than are tried, and keeps their order.
-func (s *study) sampled(rows []source.Row, cover []relation.Bits) ([]source.Row, []relation.Bits) {
-	s.out.Paths = len(rows)
-	if len(rows) <= MostInputs {
-		return rows, cover
+// sampled draws paths if there are more than are tried, and keeps their order.
+func (s *study) sampled(done []symbolic.Executed) (some []symbolic.Executed) {
+	if len(done) <= MostInputs {
+		return done
 	}
-	var some []source.Row
-	var covers []relation.Bits
-	for _, i := range slices.Sorted(slices.Values(s.seed.Child("paths", 0).Rand().Perm(len(rows))[:MostInputs])) {
-		some, covers = append(some, rows[i]), append(covers, cover[i])
+	for _, i := range slices.Sorted(slices.Values(s.seed.Child("paths", 0).Rand().Perm(len(done))[:MostInputs])) {
+		some = append(some, done[i])
 	}
-	return some, covers
+	return some
 }
 
 // outside reports whether the domain does not hold a value of a row.
@@ -299,19 +370,21 @@ func (s *study) kills(rows []source.Row, from seed.Seed) ([]relation.Bits, error
 	if err != nil {
 		return nil, err
 	}
-	s.out.Mutants = killed.Mutants
+	s.out.Mutants, s.out.Faults = killed.Mutants, killed.Faults
 	by := make([]relation.Bits, len(rows))
 	for i := range by {
 		by[i] = relation.NewBits(killed.Mutants)
 	}
-	at := map[string]int{}
+	at := map[string][]int{} // an input that is drawn twice kills the first time, whichever of the two that is
 	for i, row := range rows {
-		at[s.claims.Assignment(s.claims.Inputs().Vars, row)] = i
+		key := s.claims.Assignment(s.claims.Inputs().Vars, row)
+		at[key] = append(at[key], i)
 	}
 	for g, group := range pool.Groups {
 		for _, t := range group.Sources {
-			i := at[pool.Sources[t].At]
-			by[i] = by[i].Or(killed.By[g])
+			for _, i := range at[pool.Sources[t].At] {
+				by[i] = by[i].Or(killed.By[g])
+			}
 		}
 	}
 	return by, nil

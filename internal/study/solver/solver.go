@@ -10,6 +10,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/solve"
+	"github.com/imago-mt/imago/internal/study/mutation"
 )
 
 // A Query is a question, with what is known of its answer.
@@ -40,8 +41,8 @@ func (f *Family) Query(s seed.Seed, n int, sort solve.Sort, vars int) Query {
 // An Outcome is what a solver did with the questions of a family.
 type Outcome struct {
 	Sat, Unsat, Unknown int
-	Wrong               []string // contradicts what is known, or a model that is none
-	Median              time.Duration
+	Wrong               []string       // contradicts what is known, or a model that is none
+	Median              time.Duration  // of the processor, that of processes that were started included
 	By                  map[string]int // questions by the step that decided
 }
 
@@ -66,15 +67,21 @@ func Beside(o solve.Outside) Solve {
 	}
 }
 
+// Trivial is a question that takes nothing but the start of a solver.
+var Trivial = &Family{Name: "start", Shape: "x == 1", Count: 20, make: func(g *generator) Query {
+	x := g.integer()
+	return Query{Constraints: []*solve.Term{g.equal(x, g.c(1))}, Known: solve.Sat, Check: func(v []uint64) bool { return v[0] == 1 }}
+}}
+
 // Measure asks all questions of a family.
 func Measure(ctx context.Context, f *Family, s seed.Seed, ask Solve) (Outcome, error) {
 	out := Outcome{By: map[string]int{}}
 	var times []time.Duration
 	for n := range f.Count {
 		q := f.Query(s, n, solve.Int64, wide)
-		start := time.Now()
+		before := mutation.Processor() // other work on the machine would be in a clock's time
 		a := ask(ctx, q)
-		times = append(times, time.Since(start))
+		times = append(times, mutation.Processor()-before)
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
