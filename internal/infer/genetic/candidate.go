@@ -179,6 +179,26 @@ func (c *candidate) equation() bool {
 	return c.post.op != nil && (c.post.op.name == "==" || c.post.op.name == "iff")
 }
 
+// worth is what a candidate adds to the shares of mutants that are seen, by its nodes; 0 if that is too little.
+func (c *candidate) worth(seen map[string]float64) float64 {
+	n := c.gain(seen)
+	if n < leastGain {
+		return 0
+	}
+	if !c.equation() {
+		n /= unequal
+	}
+	return n / float64(c.size()+fixedSize)
+}
+
+// gain is what a candidate adds to the shares of mutants that are seen.
+func (c *candidate) gain(seen map[string]float64) (n float64) {
+	for _, k := range c.kills {
+		n += max(0, k.share-seen[c.names[k.mutant]])
+	}
+	return n
+}
+
 // cover are at most so many candidates, each of which adds most to what those before it see: of each mutant the share of the incorrect pairs that one
 // relation violates, by its nodes. An equation sees nearly all pairs of a mutant, where an inequality sees a few, and a relation that holds by chance hardly any.
 // Of equals that which is smaller comes first, and of these that which was found first.
@@ -190,17 +210,7 @@ func cover(all []*candidate, most int) []*candidate {
 	for len(out) < most {
 		best, gain := -1, 0.0
 		for i, c := range rest {
-			n := 0.0
-			for _, k := range c.kills {
-				n += max(0, k.share-seen[c.names[k.mutant]])
-			}
-			if n < leastGain {
-				continue
-			}
-			if !c.equation() {
-				n /= unequal
-			}
-			if n /= float64(c.size() + fixedSize); n > gain {
+			if n := c.worth(seen); n > gain {
 				best, gain = i, n
 			}
 		}

@@ -100,7 +100,7 @@ func (s *search) answered(p *pool) error {
 
 // grow fills the terms of each type: leaves, one operation on them, and arithmetic of two.
 func (s *search) grow(p *pool) error {
-	g := &growth{search: s, pool: p, classes: map[string]bool{}, most: s.figures.Evaluations + int64(growthShare*float64(s.budget))}
+	g := &growth{search: s, pool: p, classes: map[typed]bool{}, most: s.figures.Evaluations + int64(growthShare*float64(s.budget))}
 	leaves, err := s.leaves()
 	if err != nil {
 		return err
@@ -132,8 +132,14 @@ func (s *search) grow(p *pool) error {
 type growth struct {
 	*search
 	*pool
-	classes map[string]bool // types and values of the terms: of equal ones the first is enough
-	most    int64           // evaluations that it ends with
+	classes map[typed]bool // of the terms: of equal ones the first is enough
+	most    int64          // evaluations that it ends with
+}
+
+// A typed is a type and a digest of values of it.
+type typed struct {
+	typ    string
+	values uint64
 }
 
 // grown reports whether the share of the budget for terms is used up.
@@ -162,7 +168,7 @@ func (g *growth) add(t *tree) error {
 		g.simplest[key] = t
 	}
 	if !t.constant { // constants differ from terms with their value in what evolution makes of them
-		all := name + string(relation.AppendColumn(nil, v.flags(g.table.n)))
+		all := typed{name, g.digest(v, g.table.n)}
 		if g.classes[all] {
 			return nil
 		}

@@ -113,7 +113,7 @@ func (s *search) run() ([]*candidate, error) {
 	return found, err
 }
 
-// proved are the candidates that hold of fresh pairs of the subject.
+// proved are the candidates that hold of fresh pairs of the subject, in the shortest form of which this is so.
 func (s *search) proved(found []*candidate) ([]*candidate, error) {
 	if len(found) == 0 {
 		return nil, nil
@@ -129,7 +129,14 @@ func (s *search) proved(found []*candidate) ([]*candidate, error) {
 		if err != nil {
 			return nil, fmt.Errorf("try %s: %w", c, err)
 		}
-		if violated.Empty() {
+		if !violated.Empty() {
+			continue
+		}
+		if c, err = s.shortened(c, fresh); err != nil {
+			return nil, err
+		}
+		// Two may be one when they are shortened.
+		if !slices.ContainsFunc(out, func(o *candidate) bool { return o.String() == c.String() }) {
 			out = append(out, c)
 		}
 	}

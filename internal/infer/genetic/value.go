@@ -1,6 +1,7 @@
 package genetic
 
 import (
+	"encoding/binary"
 	"fmt"
 	"hash/maphash"
 	"math"
@@ -23,6 +24,7 @@ type value struct {
 	holds   relation.Bits      // of a formula: where it is true
 	numbers *[screened]float64 // of a number, on the first pairs; NaN where it has no value
 	ids     *[screened]uint64  // of other values but formulas: equal ones have one id
+	words   []uint64           // of texts and of lists: equal ones have one word, see [words]; nil for others
 	class   uint64             // of the correct pairs: what terms share that are equal there; 0: not worked out
 }
 
@@ -100,10 +102,26 @@ type class struct {
 // class is that of a tree with its value.
 func (s *search) class(t *tree, v *value) class {
 	if v.class == 0 {
-		s.wire = relation.AppendColumn(s.wire[:0], v.flags(s.table.n).Gather(s.table.rows))
-		v.class = max(1, maphash.Bytes(seedOfIdentity, s.wire))
+		v.class = max(1, s.digest(v, s.table.correct))
 	}
 	return class{t.typ.String(), t.source, t.follow, v.class}
+}
+
+// digest is a number that terms of one type share which are equal on the first pairs, so many.
+func (s *search) digest(v *value, n int) uint64 {
+	s.wire = s.wire[:0]
+	if v.words != nil {
+		for _, w := range v.words[:n] {
+			s.wire = binary.LittleEndian.AppendUint64(s.wire, w)
+		}
+		return maphash.Bytes(seedOfIdentity, s.wire)
+	}
+	col := v.flags(s.table.n)
+	if n < s.table.n { // the correct ones, which come first
+		col = col.Gather(s.table.rows)
+	}
+	s.wire = relation.AppendColumn(s.wire, col)
+	return maphash.Bytes(seedOfIdentity, s.wire)
 }
 
 // keep remembers a value, for a while.
@@ -126,7 +144,7 @@ func (t *table) stored(x *tree) *value {
 	return v
 }
 
-// set is a formula of which the set of pairs is enough: one of formulas, or a comparison of two numbers.
+// set is a formula of which the set of pairs is enough: one of formulas, or a comparison of two terms that is decided here.
 func (t *table) set(x *tree, connects bool) (*value, error) {
 	if connects {
 		return t.connected(x)
@@ -140,7 +158,7 @@ func (t *table) set(x *tree, connects bool) (*value, error) {
 		return nil, err
 	}
 	v := &value{defined: first.defined.And(second.defined)}
-	v.holds = compared(x.op.name, first.column, second.column).And(v.defined)
+	v.holds = compared(x.op.name, first, second).And(v.defined)
 	return v, nil
 }
 
@@ -231,6 +249,9 @@ func (v *value) summarise(n int) {
 		return
 	}
 	number := isNumber(v.column.Type())
+	if worded(v.column.Type()) {
+		v.words = words(v.column)
+	}
 	if number {
 		v.numbers = new([screened]float64)
 	} else {
@@ -242,6 +263,8 @@ func (v *value) summarise(n int) {
 			v.numbers[i], _ = source.Number(v.column.At(i))
 		case number:
 			v.numbers[i] = math.NaN()
+		case v.defined.Get(i) && v.words != nil:
+			v.ids[i] = v.words[i]
 		case v.defined.Get(i):
 			v.ids[i] = identity(v.column.At(i))
 		}

@@ -44,9 +44,22 @@ func edges(r *rand.Rand) (vars []relation.Var, columns map[string]relation.Colum
 			}
 			return out
 		})
+		// Lists of texts and of bytes have words of their own, and lists of floats none.
+		add("ws"+suffix, &relation.Type{Kind: relation.Slice, Elem: text}, func() relation.Value {
+			return among(r, relation.List(nil), relation.List{}, relation.List{""}, relation.List{"a", "b"}, relation.List{"ab"}, relation.List{"b", "a"})
+		})
+		add("bs"+suffix, &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Uint8)}, func() relation.Value {
+			return among(r, relation.List(nil), relation.List{}, relation.List{uint8(0)}, relation.List{uint8(0), uint8(0)}, relation.List{uint8(255), uint8(1)})
+		})
+		add("fs"+suffix, &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Float64)}, func() relation.Value {
+			return among(r, relation.List(nil), relation.List{math.NaN()}, relation.List{0.0}, relation.List{math.Copysign(0, -1)}, relation.List{1.0}, relation.List{1 + 1e-12})
+		})
 	}
 	return vars, columns
 }
+
+// among is one of some lists.
+func among(r *rand.Rand, lists ...relation.List) relation.Value { return lists[r.IntN(len(lists))] }
 
 // grown are random trees over variables and constants, each made of those before it.
 func grown(r *rand.Rand, f *forest, vars []relation.Var) []*tree {
