@@ -27,6 +27,7 @@ type bench struct {
 	named string // subjects of padmt; "" for all
 
 	inferred bool          // padmt by relations that inference prints
+	kills    bool          // guided with what the printed relations kill
 	fuzz     time.Duration // for each hard branch
 	figures  []report.Asked
 }
@@ -44,6 +45,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	flags.StringVar(&b.only, "packages", "", "survey, or compare in part guided, these `PACKAGES` only, separated by commas")
 	flags.StringVar(&b.named, "subjects", "", "measure these `SUBJECTS` of padmt only, separated by commas")
 	flags.BoolVar(&b.inferred, "inferred", false, "have padmt judge by the relations that inference prints, not by those written by hand")
+	flags.BoolVar(&b.kills, "kills", false, "have guided infer relations, and count the mutants that they kill on the inputs of each way")
 	flags.DurationVar(&b.fuzz, "fuzz", 0, "have go test -fuzz look for each hard branch for `TIME` (the study has 20s)")
 	if err := flags.Parse(args); err != nil {
 		return parts.Study{}, err

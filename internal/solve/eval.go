@@ -114,6 +114,30 @@ func (t *tape) run() {
 	}
 }
 
+// runSome computes some steps, in the order of the tape.
+func (t *tape) runSome(steps []int32) {
+	for _, i := range steps {
+		t.buf = t.buf[:0]
+		for _, a := range t.args[i] {
+			t.buf = append(t.buf, t.value[a])
+		}
+		t.value[i] = apply(t.steps[i], t.buf)
+	}
+}
+
+// after are the steps that hang on the one in a slot, without it, in the order of the tape.
+func (t *tape) after(slot int32) (steps []int32) {
+	hangs := make([]bool, len(t.steps))
+	hangs[slot] = true
+	for i, args := range t.args {
+		if slices.ContainsFunc(args, func(a int32) bool { return hangs[a] }) {
+			hangs[i] = true
+			steps = append(steps, int32(i))
+		}
+	}
+	return steps
+}
+
 // same says whether x and y are one value of sort s: unlike ==, NaN is itself and the zeros of floats are two.
 func same(s Sort, x, y uint64) bool {
 	return x == y || s.IsFloat() && math.IsNaN(s.float(x)) && math.IsNaN(s.float(y))

@@ -14,9 +14,15 @@ import (
 // It is for suites that shall not consist of what a search finds first: small values, and those next to a constant.
 type Walk struct {
 	tape  *tape
-	holds []int32   // slots of the constraints
-	ends  []span // by variable of the tape
+	moves []move // by variable of the tape
 	rand  *rand.Rand
+}
+
+// A move is what is to be known of a variable that is drawn again.
+type move struct {
+	span
+	steps []int32 // of the tape that hang on it
+	holds []int32 // the constraints among them
 }
 
 // A span of a variable are bounds that constraints give it as constants.
@@ -33,8 +39,9 @@ func NewWalk(constraints, others []*Term, from Model, r *rand.Rand) *Walk {
 	for _, v := range w.tape.vars {
 		known[v] = &span{}
 	}
+	must := map[int32]bool{}
 	for _, c := range parts {
-		w.holds = append(w.holds, w.tape.slot[c])
+		must[w.tape.slot[c]] = true
 		if c.op == Lt || c.op == Le || c.op == Eq {
 			bounded(known, c.args[0], c.args[1])
 		}
@@ -42,10 +49,21 @@ func NewWalk(constraints, others []*Term, from Model, r *rand.Rand) *Walk {
 			bounded(known, c.args[1], c.args[0])
 		}
 	}
-	for _, v := range w.tape.vars {
-		w.ends = append(w.ends, *known[v])
+	for i, v := range w.tape.vars {
+		m := move{span: *known[v], steps: w.tape.after(w.tape.at[i])}
+		for _, at := range m.steps {
+			if must[at] {
+				m.holds = append(m.holds, at)
+			}
+		}
+		// A flag may be a constraint of its own.
+		if must[w.tape.at[i]] {
+			m.holds = append(m.holds, w.tape.at[i])
+		}
+		w.moves = append(w.moves, m)
 	}
 	w.tape.load(from)
+	w.tape.run()
 	return w
 }
 
@@ -76,14 +94,19 @@ func (w *Walk) Next() Model {
 // draws of a variable, after which it stays: an interval of 64 bits is halved so often. Most are done after the first few.
 const draws = 64
 
-// draw gives a variable another value.
+// draw gives a variable another value. Only what hangs on it is computed anew: conditions of texts have hundreds of terms, and each byte is in few of them.
 func (w *Walk) draw(i int) {
-	v, at := w.tape.vars[i], w.tape.at[i]
+	v, at, m := w.tape.vars[i], w.tape.at[i], &w.moves[i]
 	old := w.tape.value[at]
-	low, high := w.interval(v.sort, old, w.ends[i])
+	low, high := w.interval(v.sort, old, m.span)
 	for range draws {
 		x := w.between(v.sort, low, high)
-		if w.tape.value[at] = x; x == old || w.fulfilled() {
+		if x == old {
+			break
+		}
+		w.tape.value[at] = x
+		w.tape.runSome(m.steps)
+		if !slices.ContainsFunc(m.holds, func(c int32) bool { return w.tape.value[c] != 1 }) {
 			return
 		}
 		// The old value lies between the ends always.
@@ -93,12 +116,10 @@ func (w *Walk) draw(i int) {
 			high = x
 		}
 	}
-	w.tape.value[at] = old
-}
-
-func (w *Walk) fulfilled() bool {
-	w.tape.run()
-	return !slices.ContainsFunc(w.holds, func(c int32) bool { return w.tape.value[c] != 1 })
+	if w.tape.value[at] != old {
+		w.tape.value[at] = old
+		w.tape.runSome(m.steps)
+	}
 }
 
 // few are the bits of sorts that are drawn from wholly: bytes are letters as often as small numbers. No theory.

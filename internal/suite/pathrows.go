@@ -7,14 +7,15 @@ import (
 	"github.com/imago-mt/imago/internal/cache"
 	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/solve"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/symbolic"
 	"github.com/imago-mt/imago/relation"
 )
 
-// pathsKind is the folder of inputs of paths in the cache.
-const pathsKind = "paths"
+// pathsKind is the folder of inputs of paths in the cache. Those in a folder "paths" were the solver's own.
+const pathsKind = "inputs"
 
 // Sizes of the search for inputs of paths.
 const (
@@ -26,6 +27,7 @@ const (
 	pathClash  = 50     // conflicts of a query: chains of 64-bit remainders take a minute with the solver's own bound, measured on GCD of study own
 	pathFloats = 2000   // evaluations of a query with floats; no theory
 	pathPlaces = 8      // rows of a relation for each input that is tried with it; no theory
+	pathOthers = 10     // inputs of a path that one is chosen of, as many as the candidates of adaptive random testing (Chen, Leung and Mak 2004)
 )
 
 // pathSearch bounds the symbolic execution of a function where its paths are inputs beside others: half a second at most.
@@ -41,8 +43,9 @@ func paramVars(f *relation.Func) (vars []relation.Var) {
 }
 
 // pathInputs are inputs of a function, one a path, in the order of path distance (Sun et al. 2021, Algorithm 1): those that run most code that no input
-// before them ran come first. They are kept in the cache for as long as the code of the function is the same. A function that the executor cannot enter
-// has none.
+// before them ran come first. Of the inputs that take a path that one is chosen which is farthest from those before it: see [source.Spread], and
+// docs/symbolic.md for what it is worth. They are kept in the cache for as long as the code of the function is the same, so that they hang on no seed of a
+// run. A function that the executor cannot enter has none.
 func (k *kept) pathInputs(ctx context.Context, h *harness.Harness, folder string) ([]Row, error) {
 	if len(k.fn.Func.Params) == 0 {
 		return nil, nil
@@ -66,13 +69,9 @@ func (k *kept) pathInputs(ctx context.Context, h *harness.Harness, folder string
 			return nil, err
 		}
 		sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: vars, Domain: k.domain}
-		for _, d := range symbolic.Order(done) {
-			// A path may need what is none of the values of an enumeration, or a nil pointer, which nothing else draws: relations are about values.
-			if !sp.Takes(d.Row) || hasNil(vars, d.Row) {
-				continue
-			}
+		for _, row := range k.spread(sp, done) {
 			// An input whose text is not read back is left out by this run as by later ones.
-			text := counterexample.Assign(k.pkg.Env, vars, d.Row)
+			text := counterexample.Assign(k.pkg.Env, vars, row)
 			if _, ok := k.thaw(vars, []string{text}); ok {
 				texts = append(texts, text)
 			}
@@ -83,6 +82,26 @@ func (k *kept) pathInputs(ctx context.Context, h *harness.Harness, folder string
 	}
 	rows, _ := k.thaw(vars, texts)
 	return rows, nil
+}
+
+// spread chooses and orders the inputs of paths.
+func (k *kept) spread(sp *source.Space, done []symbolic.Executed) (rows []Row) {
+	var choices [][]source.Row
+	var cover []relation.Bits
+	own := seed.New(0).Child("inputs of paths "+k.short, 0)
+	for i, d := range done {
+		// A path may need what is none of the values of an enumeration, or a nil pointer, which nothing else draws: relations are about values.
+		if !sp.Takes(d.Row) || hasNil(sp.Vars, d.Row) {
+			continue
+		}
+		choices = append(choices, append(d.Others(sp, own.Child("path", uint64(i)), pathOthers), d.Row))
+		cover = append(cover, d.Statements)
+	}
+	order, chosen := source.Spread(sp, choices, cover)
+	for _, i := range order {
+		rows = append(rows, chosen[i])
+	}
+	return rows
 }
 
 // hasNil reports whether a parameter is a nil pointer.

@@ -28,6 +28,14 @@ type Sides struct {
 	Searched    time.Duration // wall clock of the search, and of following the paths
 	Followed    time.Duration
 	Entered     string // why the function could not be followed; "" if it was
+	Kills              // zeros unless they are asked for
+}
+
+// Comparing says how ways of finding inputs are compared.
+type Comparing struct {
+	Subject subject.Options
+	Seed    int64
+	Kills   bool // also what the printed relations kill on their inputs, which takes an inference of each function
 }
 
 // TogetherBounds are what the executor may do for a function: what it does in the time of a search of [GuidedExecutions], roughly.
@@ -37,13 +45,20 @@ var TogetherBounds = symbolic.Options{
 
 // Together compares the search for branches with inputs of paths on the functions of a target. Both have the same space of inputs, of finite floats as
 // everywhere: the search has hints of constants, as inference gives it, and the executor needs none.
-func Together(ctx context.Context, target string, from seed.Seed, o subject.Options) (out []Sides, err error) {
-	pkgs, err := subject.Load(ctx, []string{target}, o)
+func Together(ctx context.Context, target string, o Comparing) (out []Sides, err error) {
+	pkgs, err := subject.Load(ctx, []string{target}, o.Subject)
 	if err != nil {
 		return nil, err
 	}
+	j := &judge{}
+	if o.Kills {
+		if j, err = judged(ctx, target, o.Seed, o.Subject); err != nil {
+			return nil, err
+		}
+	}
+	defer func() { err = errors.Join(err, j.Close()) }()
 	for _, pkg := range pkgs {
-		h, err := harness.Build(ctx, pkg, harness.Options{Dir: o.Dir, Variant: harness.Instrumented})
+		h, err := harness.Build(ctx, pkg, harness.Options{Dir: o.Subject.Dir, Variant: harness.Instrumented})
 		if err != nil {
 			return nil, err
 		}
@@ -51,7 +66,7 @@ func Together(ctx context.Context, target string, from seed.Seed, o subject.Opti
 			if fn.Refused != "" || len(fn.Func.Params) == 0 {
 				continue
 			}
-			one, failed := together(ctx, h, pkg, fn, from.Child(fn.Ident, 0))
+			one, failed := together(ctx, h, pkg, fn, j, seed.New(o.Seed).Child(fn.Ident, 0))
 			if failed != nil {
 				return nil, errors.Join(fmt.Errorf("%s: %w", fn.Target, failed), h.Close())
 			}
@@ -65,7 +80,7 @@ func Together(ctx context.Context, target string, from seed.Seed, o subject.Opti
 }
 
 // together is one function's.
-func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn *subject.Function, from seed.Seed) (Sides, error) {
+func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn *subject.Function, j *judge, from seed.Seed) (Sides, error) {
 	s := Sides{Target: fn.Target}
 	sp := space(pkg, fn)
 	sp.Domain, sp.Hints, sp.Corpus = &relation.Domain{}, infer.HintsOf(fn.Code), source.CorpusOf(pkg.Texts(fn.Func))
@@ -100,7 +115,8 @@ func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn 
 		return s, err
 	}
 	s.count(searched, both, taken, known)
-	return s, nil
+	s.Kills, err = j.kills(ctx, fn.Ident, searched.Rows, rows, both.Rows, from)
+	return s, err
 }
 
 // togetherFirst is how many edges and random rows the search begins with, as without inputs of paths.
@@ -127,6 +143,7 @@ func (s *Sides) Add(o Sides) {
 	s.Known, s.Search, s.Paths, s.Both = s.Known+o.Known, s.Search+o.Search, s.Paths+o.Paths, s.Both+o.Both
 	s.PathsAlone, s.SearchAlone = s.PathsAlone+o.PathsAlone, s.SearchAlone+o.SearchAlone
 	s.Searched, s.Followed = s.Searched+o.Searched, s.Followed+o.Followed
+	s.Kills.Add(o.Kills)
 }
 
 // count fills in the sides. Those that inputs of paths took are in taken, and all that they met are in known.
