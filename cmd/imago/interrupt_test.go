@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -51,6 +52,56 @@ func TestInterrupt(t *testing.T) {
 			}
 		}
 	}
+}
+
+// An interrupt while a solver outside is asked, which hangs, ends that solver with what it started.
+func TestInterruptOfSolver(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("processes are looked for in /proc")
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":  "module example.com/root\n\ngo 1.21\n",
+		"root.go": "package root\n\n// Root has a path that stays unknown.\nfunc Root(x float64) int {\n\tif x*x == 2 {\n\t\treturn 1\n\t}\n\treturn 0\n}\n",
+		"z3":      "#!/bin/sh\ncat >/dev/null\nsleep 60 &\necho $! >started\nwait\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("imago", "sources", "-q", ".Root", "--solver", "./z3")
+	cmd.Dir = dir
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var pid []byte
+	for range 600 { // a minute: the package is loaded and built first
+		if pid, _ = os.ReadFile(filepath.Join(dir, "started")); len(pid) > 0 {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	if len(pid) == 0 {
+		t.Fatal("the solver was not asked")
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	err := cmd.Wait()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != exitUsage || !strings.HasPrefix(stderr.String(), "imago: interrupted") {
+		t.Errorf("%v, stderr %q", err, stderr.String())
+	}
+	for range 100 { // it is reaped a moment later
+		state, err := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(pid)), "stat"))
+		if err != nil || strings.Contains(string(state), ") Z ") {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("process %s of the solver is still there", pid)
 }
 
 // leftovers lists what an interrupted run must not leave: catalogues, generated tests, folders of builds.
