@@ -31,14 +31,14 @@ func (b *bench) guided(ctx context.Context) error {
 	var sum executor.Sides
 	lost, entered := 0, 0
 	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tab, "function\tsides\tsearch\tpaths\tboth\tpaths alone\tsearch alone\tsearched\tfollowed\tmutants\tkilled by search\tpaths\tboth\tnot entered")
+	fmt.Fprintln(tab, "function\tsides\tsearch\tpaths\tboth\tpaths alone\tsearch alone\tsearched\tfollowed\tmutants\tkilled/inputs of search\tof paths\tof both\tnot entered")
 	for _, target := range targets {
 		all, err := executor.Together(ctx, target, executor.Comparing{Seed: b.seed, Kills: b.kills})
 		if err != nil {
 			return err
 		}
 		for _, s := range all {
-			fmt.Fprintf(tab, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%v\t%v\t%d\t%d\t%d\t%d\t%s\n", s.Target, s.Known, s.Search, s.Paths, s.Both, s.PathsAlone, s.SearchAlone,
+			fmt.Fprintf(tab, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%v\t%v\t%d\t%s\t%s\t%s\t%s\n", s.Target, s.Known, s.Search, s.Paths, s.Both, s.PathsAlone, s.SearchAlone,
 				s.Searched.Round(time.Millisecond), s.Followed.Round(time.Millisecond), s.Kills.Mutants, s.Kills.Search, s.Kills.Paths, s.Kills.Both, s.Entered)
 			if s.Entered == "" {
 				entered++
@@ -54,7 +54,7 @@ func (b *bench) guided(ctx context.Context) error {
 		sum.Known, sum.Search, sum.Paths, sum.Both, sum.PathsAlone, sum.SearchAlone, entered, sum.Searched.Round(time.Second), sum.Followed.Round(time.Second))
 	if b.kills {
 		k := sum.Kills
-		fmt.Printf("%d mutants: the printed relations kill %d on inputs of the search, %d on those of paths, %d on both\n", k.Mutants, k.Search, k.Paths, k.Both)
+		fmt.Printf("%d mutants: killed/inputs of the search %s, of paths %s, of both %s\n", k.Mutants, k.Search, k.Paths, k.Both)
 	}
 	b.figures = append(b.figures, report.AtMost("functions of which both together reach fewer sides than one of them", 0, float64(lost)))
 	return nil

@@ -3,6 +3,7 @@ package executor
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer"
@@ -17,12 +18,26 @@ import (
 
 // Kills are the mutants of a function that the relations which inference prints of it kill, on the inputs of each way that the domain of the relations
 // holds. Mutants are those that are not known to do what the original does; all are 0 where inference prints nothing.
-type Kills struct{ Mutants, Search, Paths, Both int }
+type Kills struct {
+	Mutants             int
+	Search, Paths, Both On
+}
+
+// On is some inputs, and how many mutants are killed on them.
+type On struct{ Inputs, Kills int }
 
 // Add adds those of another function.
 func (k *Kills) Add(o Kills) {
-	k.Mutants, k.Search, k.Paths, k.Both = k.Mutants+o.Mutants, k.Search+o.Search, k.Paths+o.Paths, k.Both+o.Both
+	k.Mutants += o.Mutants
+	k.Search.add(o.Search)
+	k.Paths.add(o.Paths)
+	k.Both.add(o.Both)
 }
+
+func (n *On) add(o On) { n.Inputs, n.Kills = n.Inputs+o.Inputs, n.Kills+o.Kills }
+
+// String is "kills/inputs".
+func (n On) String() string { return fmt.Sprintf("%d/%d", n.Kills, n.Inputs) }
 
 // A judge has the printed relations of the functions of a target, and their mutants.
 type judge struct {
@@ -73,7 +88,7 @@ func (j *judge) kills(ctx context.Context, ident string, search, paths, both []s
 	c := claimsOf(f)
 	for _, on := range []struct {
 		rows []source.Row
-		n    *int
+		n    *On
 	}{{search, &k.Search}, {paths, &k.Paths}, {both, &k.Both}} {
 		var inside []source.Row
 		for _, row := range on.rows {
@@ -94,7 +109,7 @@ func (j *judge) kills(ctx context.Context, ident string, search, paths, both []s
 		for _, by := range killed.By {
 			all = all.Or(by)
 		}
-		*on.n = all.Count()
+		*on.n = On{len(inside), all.Count()}
 	}
 	return k, nil
 }

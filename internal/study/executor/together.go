@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -115,7 +116,8 @@ func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn 
 		return s, err
 	}
 	s.count(searched, both, taken, known)
-	s.Kills, err = j.kills(ctx, fn.Ident, searched.Rows, rows, both.Rows, from)
+	// The pool of a search has the inputs that were the first on a side. Those of paths that were not are inputs of both all the same.
+	s.Kills, err = j.kills(ctx, fn.Ident, searched.Rows, rows, slices.Concat(rows, both.Rows), from)
 	return s, err
 }
 

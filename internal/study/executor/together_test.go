@@ -4,6 +4,7 @@ import (
 	"maps"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 )
 
@@ -21,5 +22,17 @@ func TestCount(t *testing.T) {
 	want := Sides{Known: 6, Search: 3, Paths: 3, Both: 5, PathsAlone: 2, SearchAlone: 2}
 	if s != want {
 		t.Errorf("counted %+v, want %+v", s, want)
+	}
+}
+
+// Kills of functions add up way by way, and a function of which nothing is printed has none.
+func TestKills(t *testing.T) {
+	sum := Kills{10, On{2, 5}, On{3, 6}, On{4, 7}}
+	sum.Add(Kills{1, On{10, 20}, On{30, 40}, On{50, 60}})
+	if want := (Kills{11, On{12, 25}, On{33, 46}, On{54, 67}}); sum != want || sum.Paths.String() != "46/33" {
+		t.Errorf("got %v, want %v", sum, want)
+	}
+	if k, err := (&judge{}).kills(t.Context(), "F", nil, nil, nil, seed.New(1)); err != nil || k != (Kills{}) {
+		t.Errorf("of nothing: %v, %v", k, err)
 	}
 }
