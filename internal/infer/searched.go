@@ -90,6 +90,9 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 		r.Log.Debug("search with mutants", "subject", s.Func.Name, "follow-up", f.Transformation, "correct", f.Correct, "incorrect", f.Incorrect, "mutants", f.Mutants,
 			"evaluations", f.Evaluations, "reused", f.Reused, "time", f.Time, "executing", f.Executing, "candidates", f.Candidates)
 	}
+	p.Step = func(step genetic.Step, f genetic.Figures) {
+		r.Log.Debug("step of a search with mutants", "step", string(step), "evaluations", f.Evaluations)
+	}
 	r.Tell("searching with mutants")
 	found, err := genetic.Search(ctx, p)
 	if errors.Is(err, harness.ErrNoDifferences) {

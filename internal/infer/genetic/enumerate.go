@@ -44,35 +44,63 @@ type screening struct {
 
 // enumerate grows terms of the inputs and outputs of both executions, and compares each two of which one mentions the source's and the other the
 // follow-up's value of an output. What holds of the correct pairs is a candidate; what holds where a condition does is one under that condition.
+//
+// Small terms are compared before larger ones are grown: what people read first costs a hundredth of the whole.
 func (s *search) enumerate() (*pool, error) {
 	p := &pool{terms: map[string][]*tree{}, simplest: map[class]*tree{}, caught: relation.NewBits(s.table.n)}
-	if err := s.grow(p); err != nil {
+	g, err := s.planted(p)
+	if err != nil {
 		return nil, err
 	}
-	// The terms are there in both cases: what is left out is that all of them are compared.
+	total := 2 // a leaf and a leaf
+	for largest := 2; largest <= largestTerm; largest++ {
+		if err := g.level(); err != nil {
+			return nil, err
+		}
+		// The terms are there in both cases: what is left out is that all of them are compared. All pairs of so many nodes are there, since one of each is a
+		// leaf at least.
+		if s.Unenumerated || largest == largestTerm {
+			continue
+		}
+		before := s.figures.Evaluations
+		for ; total <= largest+1; total++ {
+			if err := s.compareAll(p, total); err != nil {
+				return nil, err
+			}
+		}
+		g.most += s.figures.Evaluations - before // the share of growth is its own
+	}
 	if s.Unenumerated {
 		return p, s.chance(p)
 	}
 	if err := s.answered(p); err != nil {
 		return nil, err
 	}
-	// Pairs come by the sum of their sizes, so that a budget that ends leaves out the largest alone.
+	for ; total <= 2*largestTerm; total++ {
+		if err := s.compareAll(p, total); err != nil {
+			return nil, err
+		}
+	}
+	return p, s.alternatives(p)
+}
+
+// compareAll compares each two terms of one type that have so many nodes together. Pairs come by the sum of their sizes, so that a budget that ends leaves
+// out the largest alone.
+func (s *search) compareAll(p *pool, total int) error {
 	for _, name := range p.types {
 		list := p.terms[name]
-		for total := 2; total <= 2*largestTerm && !s.spent(); total++ {
-			for i, a := range list {
-				for _, b := range list[:i] {
-					if a.size+b.size != total || s.spent() || !mentionBoth(a, b) && (total > largestPart || !a.executes() && !b.executes()) {
-						continue
-					}
-					if err := s.compare(p, a, b); err != nil {
-						return nil, err
-					}
+		for i, a := range list {
+			for _, b := range list[:i] {
+				if a.size+b.size != total || s.spent() || !mentionBoth(a, b) && (total > largestPart || !a.executes() && !b.executes()) {
+					continue
+				}
+				if err := s.compare(p, a, b); err != nil {
+					return err
 				}
 			}
 		}
 	}
-	return p, s.alternatives(p)
+	return nil
 }
 
 // answered offers flags by themselves, and their negations: what an execution made is what the subject looks for, or is not.
@@ -98,32 +126,34 @@ func (s *search) answered(p *pool) error {
 	return nil
 }
 
-// grow fills the terms of each type: leaves, one operation on them, and arithmetic of two.
-func (s *search) grow(p *pool) error {
+// planted is a pool that has the leaves of the search.
+func (s *search) planted(p *pool) (*growth, error) {
 	g := &growth{search: s, pool: p, classes: map[typed]bool{}, most: s.figures.Evaluations + int64(growthShare*float64(s.budget))}
 	leaves, err := s.leaves()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, t := range leaves {
 		if err := g.add(t); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// level adds one operation on the terms that are there, and orders all by their size.
+func (g *growth) level() error {
+	var below []*tree
+	for _, name := range slices.Clone(g.types) {
+		below = append(below, g.terms[name]...)
+	}
+	for _, op := range g.operations {
+		if err := g.apply(op, below); err != nil {
 			return err
 		}
 	}
-	// A level is the terms before it, so that each level adds one operation.
-	for range largestTerm - 1 {
-		var level []*tree
-		for _, name := range slices.Clone(p.types) {
-			level = append(level, p.terms[name]...)
-		}
-		for _, op := range g.operations {
-			if err := g.apply(op, level); err != nil {
-				return err
-			}
-		}
-	}
-	for _, name := range p.types {
-		slices.SortStableFunc(p.terms[name], func(a, b *tree) int { return cmp.Compare(a.size, b.size) })
+	for _, name := range g.types {
+		slices.SortStableFunc(g.terms[name], func(a, b *tree) int { return cmp.Compare(a.size, b.size) })
 	}
 	return nil
 }

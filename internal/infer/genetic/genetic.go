@@ -94,6 +94,7 @@ func (s *search) run() ([]*candidate, error) {
 	s.forest = newForest()
 	s.table = newTable(s, seen)
 	s.figures.Correct, s.figures.Incorrect, s.figures.Mutants = seen.correct, seen.n-seen.correct, len(seen.mutants)
+	s.step(Paired)
 	if err := s.conditions(); err != nil {
 		return nil, err
 	}
@@ -105,12 +106,20 @@ func (s *search) run() ([]*candidate, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.step(Trial)
 	found, err := s.proved(cover(p.found, 2*maxOffered))
 	s.figures.Candidates, s.figures.Time = len(found), time.Since(start)
 	if s.Tell != nil {
 		s.Tell(s.figures)
 	}
 	return found, err
+}
+
+// step tells where the search is.
+func (s *search) step(is Step) {
+	if s.Step != nil {
+		s.Step(is, s.figures)
+	}
 }
 
 // proved are the candidates that hold of fresh pairs of the subject, in the shortest form of which this is so.

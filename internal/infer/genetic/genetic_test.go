@@ -113,9 +113,7 @@ func TestMeasures(t *testing.T) {
 	p.Env.Funcs = append(p.Env.Funcs, count)
 	s := searching(t, p, p.FollowUp)
 	grown := &pool{terms: map[string][]*tree{}, simplest: map[class]*tree{}, caught: relation.NewBits(s.table.n)}
-	if err := s.grow(grown); err != nil {
-		t.Fatal(err)
-	}
+	grow(t, s, grown)
 	if !slices.ContainsFunc(grown.terms["int"], func(x *tree) bool { return x.String() == "utf8.RuneCountInString(Cut(s))" }) {
 		t.Errorf("no characters of the result among %v", grown.terms["int"])
 	}
@@ -243,4 +241,22 @@ func ExampleFinding() {
 	f := Finding{Transformation: "next", Name: "next-equation", Text: "Pow(k, e+1) == Pow(k, e)*k", Kills: []string{"no squares"}}
 	fmt.Println(f.Name, f.Kills)
 	// Output: next-equation [no squares]
+}
+
+// What is small is compared before what is large is grown: an equation of both outputs is there when the four hundredth part of the evaluations is done.
+func TestSmallComesFirst(t *testing.T) {
+	product := func(a []relation.Value) relation.Value { return a[0].(int) * a[1].(int) }
+	first := func(a []relation.Value) relation.Value { return a[0] }
+	p := problem(t, "a in -9..9", fn("Mul", integer, "a", integer, "b", integer), product, map[string]body{"first": first})
+	p.FollowUp = "b, a"
+	var at []int64
+	p.Step = func(step Step, f Figures) { at = append(at, f.Evaluations) }
+	list := found(t, p)
+	if len(list) == 0 || len(at) != 2 {
+		t.Fatalf("%d relations, steps at %v", len(list), at)
+	}
+	i := slices.IndexFunc(list, func(f Finding) bool { return f.Text == "Mul(b, a) == Mul(a, b)" || f.Text == "Mul(a, b) == Mul(b, a)" })
+	if i < 0 || (list[i].After-at[0])*400 > at[1]-at[0] {
+		t.Errorf("steps at %v evaluations, found%s", at, texts(list))
+	}
 }

@@ -136,3 +136,15 @@ func pow(squares bool) body {
 		return result
 	}
 }
+
+// grow fills a pool with all terms of a search.
+func grow(t *testing.T, s *search, p *pool) {
+	t.Helper()
+	g, err := s.planted(p)
+	for n := 1; n < largestTerm && err == nil; n++ {
+		err = g.level()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -130,9 +130,7 @@ func TestValues(t *testing.T) {
 	} {
 		s := searching(t, tt.p, tt.followUp)
 		p := &pool{terms: map[string][]*tree{}, simplest: map[class]*tree{}}
-		if err := s.grow(p); err != nil {
-			t.Fatal(err)
-		}
+		grow(t, s, p)
 		vars := map[string]relation.Column{}
 		var rows []int32
 		for i := range int32(s.table.correct) {

@@ -38,9 +38,18 @@ type Problem struct {
 	FollowUp   string              // the only transformation that is looked at, as a list of arguments; "": those of the table
 	Seed       seed.Seed
 	Limits
-	Cut  func(what string)     // told what the executions did not pay for; may be nil
-	Tell func(figures Figures) // told what a search of one transformation did; may be nil
+	Cut  func(what string)                // told what the executions did not pay for; may be nil
+	Tell func(figures Figures)            // told what a search of one transformation did; may be nil
+	Step func(step Step, figures Figures) // told where that search is; may be nil
 }
+
+// A Step is where the search of a transformation is. Times of a processor can be taken there, which this package does not know.
+type Step string
+
+const (
+	Paired Step = "paired" // the executions by which is searched are made
+	Trial  Step = "trial"  // all relations are found, and are tried on fresh pairs
+)
 
 // A Measure is a function of one value, and what it gives. It is worked out here, since executions in a child are counted against the budget of all stages.
 type Measure struct {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/infer/genetic"
 	"github.com/imago-mt/imago/internal/study/genmorph"
 	"github.com/imago-mt/imago/internal/study/mutation"
 	"github.com/imago-mt/imago/relation"
@@ -125,11 +126,12 @@ func made(t *genmorph.Tree, params []relation.Param) string {
 // sighting is a handler of log records that keeps when our search had its relations.
 type sighting struct {
 	listener
-	mu                     sync.Mutex
-	began, search          time.Duration // of processors: before the search, and by it, executions included but for what children took
-	waiting                float64       // the share of the search that executions were
-	incorrect, evaluations int64
-	found                  []sight
+	mu             sync.Mutex
+	began          time.Duration // of processors: before the search
+	paired, search time.Duration // until its pairs were there, and then until all was found; what children took is in neither
+	incorrect      int64
+	before, after  int64 // evaluations at the beginning and at the end of that time
+	found          []sight
 }
 
 // A sight is a relation: the incorrect pairs that it misses, and the evaluations before it.
@@ -145,11 +147,16 @@ func (s *sighting) Handle(_ context.Context, r slog.Record) error {
 		values[a.Key] = a.Value
 		return true
 	})
+	now := mutation.Processor()
 	switch r.Message {
-	case "search with mutants": // one, since there is one follow-up
-		s.incorrect, s.evaluations = values["incorrect"].Int64(), values["evaluations"].Int64()
-		s.search = mutation.Processor() - s.began
-		s.waiting = values["executing"].Duration().Seconds() / math.Max(values["time"].Duration().Seconds(), 1e-9) // no time: nothing was executed
+	case "step of a search with mutants": // one search, since there is one follow-up
+		if values["step"].String() == string(genetic.Paired) {
+			s.paired, s.before = now-s.began, values["evaluations"].Int64()
+		} else {
+			s.search, s.after = now-s.began-s.paired, values["evaluations"].Int64()
+		}
+	case "search with mutants":
+		s.incorrect = values["incorrect"].Int64()
 	case "found with mutants":
 		s.found = append(s.found, sight{values["false negatives"].Int64(), values["after"].Int64()})
 	}
@@ -157,8 +164,9 @@ func (s *sighting) Handle(_ context.Context, r slog.Record) error {
 }
 
 // until is when the first relation was found that misses no more than a share of the incorrect pairs, 0 if none was, and the least share that one misses.
-// All executions come before it, those that the relations are tried on included; the rest of the time is shared out by evaluations. Time is of processors and
-// of this process, as the baseline's is: the clock would count what other programs do.
+// The executions of the pairs come before it, which are not counted for the baseline; the rest of the time is shared out by evaluations. The trial on fresh
+// pairs is in neither, as the baseline's pairs that were kept back are not. Time is of processors and of this process, as the baseline's is: the clock would
+// count what other programs do.
 func (s *sighting) until(share float64) (at time.Duration, least float64) {
 	least = 1
 	for _, f := range s.found {
@@ -168,8 +176,8 @@ func (s *sighting) until(share float64) (at time.Duration, least float64) {
 			continue
 		}
 		// Evaluations cost much the same: each decides one tree on the same pairs.
-		part := float64(f.after) / math.Max(float64(s.evaluations), 1)
-		if t := time.Duration((s.waiting + (1-s.waiting)*part) * float64(s.search)); at == 0 || t < at {
+		part := float64(f.after-s.before) / math.Max(float64(s.after-s.before), 1)
+		if t := s.paired + time.Duration(part*float64(s.search)); at == 0 || t < at {
 			at = t
 		}
 	}

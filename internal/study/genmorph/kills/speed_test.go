@@ -80,9 +80,9 @@ func TestFollowUp(t *testing.T) {
 	}
 }
 
-// A relation is there after all executions, and after its share of the rest.
+// A relation is there after the executions of its pairs, and after its share of the search.
 func TestUntil(t *testing.T) {
-	s := &sighting{search: 10 * time.Second, waiting: 0.2, incorrect: 100, evaluations: 1000, found: []sight{{10, 500}, {30, 100}, {80, 10}}}
+	s := &sighting{paired: 2 * time.Second, search: 8 * time.Second, incorrect: 100, before: 100, after: 1100, found: []sight{{10, 600}, {30, 200}, {80, 110}}}
 	for share, want := range map[float64]time.Duration{0.05: 0, 0.1: 6 * time.Second, 0.3: 2800 * time.Millisecond, 1: 2080 * time.Millisecond} {
 		if got, least := s.until(share); got.Round(time.Millisecond) != want || least != 0.1 {
 			t.Errorf("%v: after %v, least %v, want %v", share, got, least, want)
