@@ -3,6 +3,9 @@
 package symbolic_test
 
 import (
+	"math"
+	"runtime"
+	"slices"
 	"syscall"
 	"testing"
 
@@ -57,6 +60,25 @@ func BenchmarkPaths(b *testing.B) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "paths/s")
 	// On a machine that has other work to do the processor's time says more than the clock.
 	b.ReportMetric(float64(n)/(processor(b)-begin), "paths/cpu-s")
+}
+
+// Asked is less than 1 GB at 100,000 paths. What the heap has from the system is what it needed at most, but for what the collector had not taken back.
+func BenchmarkMemory(b *testing.B) {
+	pkg := sorting(b)
+	const paths = 100_000
+	for b.Loop() {
+		i := slices.IndexFunc(pkg.Functions, func(f *subject.Function) bool { return f.Ident == "Insertion" })
+		found, err := symbolic.Explore(b.Context(), pkg, pkg.Functions[i], nil, symbolic.Options{Length: 9, Paths: paths, Steps: math.MaxInt32, Effort: math.MaxInt32})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if len(found.List) != paths {
+			b.Fatalf("%d paths", len(found.List))
+		}
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	b.ReportMetric(float64(m.HeapSys)/(1<<20), "MB")
 }
 
 // processor is the processor's time of the process in seconds, the collector's included.
