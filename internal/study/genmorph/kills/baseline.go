@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer"
@@ -67,8 +68,9 @@ func (e *executions) close() {
 // Sizes of the baseline's executions: its 9,000 correct pairs (Table III) come of as many sources, less those that have no follow-up in the domain. Mutants
 // are as many as our search has.
 const (
-	baselineSources = 9000
-	baselineMutants = 120
+	baselineSources   = 9000
+	baselineMutants   = 120
+	baselineIncorrect = 9000 // incorrect pairs (GenMorph 2023, Table III)
 )
 
 // problem executes sources and follow-ups of a transformation, with mutants or without.
@@ -113,15 +115,33 @@ func (e *executions) problem(ctx context.Context, t genmorph.Transformation, fro
 			}
 			return own, i
 		}
+		var differ []int
 		for i := range n {
 			// A pair is incorrect if either of its ends is (§6.1).
 			_, one := at[i]
 			if _, two := at[n+i]; one || two {
-				e.add(p.Incorrect, all, i, n, outcome)
+				differ = append(differ, i)
 			}
+		}
+		for _, i := range sampled(differ, max(2, baselineIncorrect/len(found)), from.Child(d.Mutant.ID, 0)) {
+			e.add(p.Incorrect, all, i, n, outcome)
 		}
 	}
 	return p, nil
+}
+
+// sampled are at most so many of some pairs, in their order: of each mutant as many, as our search draws them, so that what a relation misses of the pairs of
+// one search can be compared with what it misses of those of the other.
+func sampled(pairs []int, most int, from seed.Seed) []int {
+	if len(pairs) <= most {
+		return pairs
+	}
+	out := make([]int, most)
+	for k, i := range from.Rand().Perm(len(pairs))[:most] {
+		out[k] = pairs[i]
+	}
+	slices.Sort(out)
+	return out
 }
 
 // sources draws sources with follow-ups that lie in the domain.

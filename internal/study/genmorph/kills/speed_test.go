@@ -2,9 +2,11 @@ package kills
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/genmorph"
 	"github.com/imago-mt/imago/relation"
 )
@@ -55,6 +57,24 @@ func TestRace(t *testing.T) {
 		t.Logf("%+v", one)
 	}
 	t.Logf("%+v", s)
+}
+
+// Of the pairs of a mutant some are drawn, once each and in their order, by a seed; all of them where there are few.
+func TestSampled(t *testing.T) {
+	few, many := []int{3, 5}, make([]int, 100)
+	for i := range many {
+		many[i] = 2 * i
+	}
+	if got := sampled(few, 2, seed.New(1)); !reflect.DeepEqual(got, few) {
+		t.Errorf("of two %v", got)
+	}
+	got, other := sampled(many, 10, seed.New(1)), sampled(many, 10, seed.New(2))
+	if len(slices.Compact(slices.Clone(got))) != 10 || !slices.IsSorted(got) || slices.ContainsFunc(got, func(i int) bool { return i%2 != 0 || i >= 200 }) {
+		t.Errorf("of a hundred %v", got)
+	}
+	if !reflect.DeepEqual(got, sampled(many, 10, seed.New(1))) || reflect.DeepEqual(got, other) {
+		t.Errorf("seed 1 gives %v, seed 2 %v", got, other)
+	}
 }
 
 // Each template of the paper is a follow-up of ours.
