@@ -44,7 +44,7 @@ bench-composites: ## composite relations on the study of a genetic algorithm: ho
 bench-symbolic: ## symbolic execution and the solver below it: families of constraints, the example of the paper, ten hard branches, a survey of the standard library, proofs, path-directed inputs
 	$(GO) run ./cmd/benchsymbolic $(SYMBOLIC)
 
-soak: ## the two evaluators against each other, tests of generated packages, printed relations on a million fresh inputs each, and mutants against mutants compiled alone, and a survey of what symbolic execution predicts of the standard library
+soak: ## the two evaluators against each other, tests of generated packages, printed relations on a million fresh inputs each, mutants against mutants compiled alone, and a survey of what symbolic execution predicts of the standard library
 	$(GO) run ./cmd/soak
 	IMAGO_SOAK=1 $(GO) test -count=1 -p=1 -timeout=2h ./internal/mutant ./internal/mutant/owntests
 	IMAGO_SOAK=. $(GO) test -count=1 -timeout=2h -run TestHold ./internal/study/laws
