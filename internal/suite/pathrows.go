@@ -15,7 +15,7 @@ import (
 )
 
 // pathsKind is the folder of inputs of paths in the cache. Those in a folder "paths" were the solver's own.
-const pathsKind = "inputs"
+const pathsKind = "pathinputs"
 
 // Sizes of the search for inputs of paths.
 const (
@@ -42,10 +42,10 @@ func paramVars(f *relation.Func) (vars []relation.Var) {
 	return vars
 }
 
-// pathInputs are inputs of a function, one a path, in the order of path distance (Sun et al. 2021, Algorithm 1): those that run most code that no input
-// before them ran come first. Of the inputs that take a path that one is chosen which is farthest from those before it: see [source.Spread], and
-// docs/symbolic.md for what it is worth. They are kept in the cache for as long as the code of the function is the same, so that they hang on no seed of a
-// run. A function that the executor cannot enter has none.
+// pathInputs are inputs of a function, two a path at most, in the order of path distance (Sun et al. 2021, Algorithm 1): those that run most code that no
+// input before them ran come first. Of the inputs that take a path that one is chosen which is farthest from those before it: see [source.Spread], and
+// docs/symbolic.md for what it is worth; that of the solver comes behind all of these. They are kept in the cache for as long as the code of the function
+// is the same, so that they hang on no seed of a run. A function that the executor cannot enter has none.
 func (k *kept) pathInputs(ctx context.Context, h *harness.Harness, folder string) ([]Row, error) {
 	if len(k.fn.Func.Params) == 0 {
 		return nil, nil
@@ -84,7 +84,8 @@ func (k *kept) pathInputs(ctx context.Context, h *harness.Harness, folder string
 	return rows, nil
 }
 
-// spread chooses and orders the inputs of paths.
+// spread chooses and orders the inputs of paths, those that the solver found behind the others in the same order: they lie next to the limits of the code,
+// where relations of inference kill more than elsewhere.
 func (k *kept) spread(sp *source.Space, done []symbolic.Executed) (rows []Row) {
 	var choices [][]source.Row
 	var cover []relation.Bits
@@ -101,7 +102,10 @@ func (k *kept) spread(sp *source.Space, done []symbolic.Executed) (rows []Row) {
 	for _, i := range order {
 		rows = append(rows, chosen[i])
 	}
-	return rows
+	for _, i := range order {
+		rows = append(rows, choices[i][len(choices[i])-1])
+	}
+	return unique(rows)
 }
 
 // hasNil reports whether a parameter is a nil pointer.
