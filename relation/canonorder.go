@@ -13,11 +13,28 @@ func (k *canon) order(e Expr) Expr {
 	if n, ok := e.(*Binary); ok { // which decides itself what of its operands it orders
 		return k.binary(n)
 	}
+	if n, ok := e.(*Builtin); ok && n.Name == "concat" && n.T.Kind == String && !allConstant(n.Args) {
+		return k.order(joinedTexts(n))
+	}
 	eachOperand(e, func(at *Expr) { *at = k.order(*at) })
 	if n, ok := e.(*Unary); ok {
 		return k.unary(n)
 	}
 	return e
+}
+
+// allConstant reports whether all of some operands are constants: their sum would be read as one constant, whose length is one, too.
+func allConstant(es []Expr) bool {
+	return !slices.ContainsFunc(es, func(e Expr) bool { return !isConstant(e) })
+}
+
+// joinedTexts is the concatenation of texts as Go writes it: s + t.
+func joinedTexts(n *Builtin) Expr {
+	out := n.Args[0]
+	for _, a := range n.Args[1:] {
+		out = &Binary{Op: "+", X: out, Y: a, T: n.T}
+	}
+	return out
 }
 
 func (k *canon) orderAll(es []Expr) {

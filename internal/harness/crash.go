@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+
+	"github.com/imago-mt/imago/internal/harness/child"
 )
 
 // crashReason says in a line why a child has ended. elsewhere tells that a goroutine other than the one of the row is to blame.
@@ -34,9 +36,9 @@ const elsewhereReason = "panic in another goroutine: "
 var fatal = []struct{ text, reason string }{
 	{"goroutine stack exceeds", "stack overflow"},
 	{"fatal error: stack overflow", "stack overflow"},
-	{"fatal error: runtime: out of memory", "out of memory"},
-	{"runtime: cannot allocate memory", "out of memory"},
-	{"fatal error: runtime: cannot allocate memory", "out of memory"},
+	{"fatal error: runtime: out of memory", child.OutOfMemory},
+	{"runtime: cannot allocate memory", child.OutOfMemory},
+	{"fatal error: runtime: cannot allocate memory", child.OutOfMemory},
 	{"fatal error: concurrent map", "concurrent map access"},
 	{"fatal error: all goroutines are asleep", "deadlock"},
 }

@@ -155,6 +155,7 @@ func TestHostile(t *testing.T) {
 	t.Run("rows", func(t *testing.T) { testHostileRows(t, s) })
 	t.Run("deterministic", func(t *testing.T) { testDeterministic(t, s) })
 	t.Run("known", func(t *testing.T) { testKnownDeath(t, s) })
+	t.Run("too large", func(t *testing.T) { testTooLarge(t, s) })
 	t.Run("given up", func(t *testing.T) { testGivenUp(t, s) })
 	t.Run("sister", func(t *testing.T) { testSister(t, s) })
 	t.Run("shown", func(t *testing.T) { testShown(t, s) })
@@ -261,6 +262,33 @@ func testKnownDeath(t *testing.T, s *hostile) {
 		if crashes := (h.Work() - before) / crashWork; crashes > most {
 			t.Errorf("variant %d: %d children ended, want at most %d", v, crashes, most)
 		}
+	}
+}
+
+// Numbers for which memory does not do bound those that are tried: each row beyond costs a process.
+func testTooLarge(t *testing.T, s *hostile) {
+	h := s.build(t, Options{Variant: Instrumented})
+	numbers := []int{1 << 40}
+	for i := range 30 {
+		numbers = append(numbers, 1<<40+i<<36, i)
+	}
+	cols := []relation.Column{relation.NewVec(relation.Predeclared(relation.Int), numbers)}
+	before := h.Work()
+	e, err := h.Run(t.Context(), s.fn(t, "Pad"), cols, len(numbers))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, n := range numbers {
+		want := relation.Returned
+		if n >= 1<<40 {
+			want = relation.Crashed
+		}
+		if e.Outcome[i] != want {
+			t.Errorf("Pad(%d): got %v, want %v", n, e.Outcome[i], want)
+		}
+	}
+	if crashes := (h.Work() - before) / crashWork; crashes > 4 {
+		t.Errorf("%d children ended, want at most 4", crashes)
 	}
 }
 

@@ -33,11 +33,13 @@ func (st derivable) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, se
 	for i, c := range order {
 		rules := known(s, set, c)
 		by := proofOf(c.Relation, before, rules)
-		for _, o := range order[i+1:] {
-			if len(by) != 1 && general(o, c) {
-				if one := proofOf(c.Relation, []*claim.Claim{o}, rules); one != nil {
-					by = one
-				}
+		if by == nil { // among many laws the limits of a proof may be met before it is found
+			by = singly(c, before, rules)
+		}
+		if len(by) != 1 {
+			later := slices.DeleteFunc(slices.Clone(order[i+1:]), func(o *claim.Claim) bool { return !general(o, c) })
+			if one := singly(c, later, rules); one != nil {
+				by = one
 			}
 		}
 		if len(by) == 1 || len(by) > 1 && (families[c.Law.Family] || c.Spare) {
@@ -56,11 +58,21 @@ func (st derivable) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, se
 	return nil
 }
 
-// known are the rules about sisters that a proof of c may use: none if c speaks of the subject alone. That Max is commutative follows from
-// Max(x, y) + Min(x, y) == x + y for somebody who knows what Min is, and is what everybody looks for.
+// singly is the first of some claims from which alone another one follows; nil if there is none.
+func singly(c *claim.Claim, from []*claim.Claim, rules []logic.Rule) []*claim.Claim {
+	for _, o := range from {
+		if one := proofOf(c.Relation, []*claim.Claim{o}, rules); one != nil {
+			return one
+		}
+	}
+	return nil
+}
+
+// known are the rules that a proof of c may use: those of builtins, and those about sisters unless c speaks of the subject alone. That Max is
+// commutative follows from Max(x, y) + Min(x, y) == x + y for somebody who knows what Min is, and is what everybody looks for.
 func known(s *trial.Subject, set *claim.Set, c *claim.Claim) []logic.Rule {
 	if !slices.ContainsFunc(c.Relation.Executions(), func(call *relation.Call) bool { return call.Fn != s.Func }) {
-		return nil
+		return set.Theory().Builtins
 	}
 	return set.Theory().Rules
 }

@@ -29,14 +29,18 @@ func (theory) Name() string { return "theory" }
 
 // Run implements [Stage].
 func (theory) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	rules := agreements(ctx, s, r, set.Live())
+	builtins, err := logic.Builtins(s.Env)
+	if err != nil {
+		r.Log.Debug("equations of builtins", "error", err)
+	}
+	rules := slices.Concat(builtins, agreements(ctx, s, r, set.Live()))
 	defined, err := definitions(ctx, s, r, set.Live())
 	if err != nil {
 		return err
 	}
 	rules = append(rules, defined...)
 	included, err := inclusions(ctx, s, r, set.Live())
-	set.Suppose(claim.Theory{Rules: rules, Included: included})
+	set.Suppose(claim.Theory{Builtins: builtins, Rules: rules, Included: included})
 	return err
 }
 
@@ -52,11 +56,7 @@ type peer struct {
 //
 // The earlier of two sisters stands for both, in the order of the source. Each output is compared with one representative of each class, as
 // agreement on all rows is transitive.
-func agreements(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) []logic.Rule {
-	rules, err := logic.Builtins(s.Env)
-	if err != nil {
-		r.Log.Debug("equations of builtins", "error", err)
-	}
+func agreements(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (rules []logic.Rule) {
 	spoken := map[*relation.Func]bool{}
 	for _, c := range claims {
 		for _, call := range c.Relation.Calls() {

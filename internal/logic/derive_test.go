@@ -11,6 +11,7 @@ import (
 func deriveEnv() *relation.Env {
 	num, long, float, str, truth := relation.Predeclared(relation.Int), relation.Predeclared(relation.Int64), relation.Predeclared(relation.Float64), relation.Predeclared(relation.String), relation.Predeclared(relation.Bool)
 	small := relation.Predeclared(relation.Uint8)
+	bytes := &relation.Type{Kind: relation.Slice, Elem: small}
 	nums, floats, texts := &relation.Type{Kind: relation.Slice, Elem: num}, &relation.Type{Kind: relation.Slice, Elem: float}, &relation.Type{Kind: relation.Slice, Elem: str}
 	part := &relation.Type{Kind: relation.Int, Name: "Part", Pkg: "p", Enum: true}
 	part.Consts = []relation.Const{{Name: "Major", Type: part, Text: "0"}, {Name: "Minor", Type: part, Text: "1"}, {Name: "Patch", Type: part, Text: "2"}}
@@ -19,19 +20,25 @@ func deriveEnv() *relation.Env {
 	fn := func(name string, result *relation.Type, params ...relation.Param) *relation.Func {
 		return &relation.Func{Name: name, Pkg: "p", Params: params, Results: []relation.Param{{Type: result}}}
 	}
-	env := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Imports: map[string]string{"strings": "strings"}, Types: []*relation.Type{part, version}, Consts: part.Consts, Funcs: []*relation.Func{
+	env := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Imports: map[string]string{"strings": "strings", "utf8": "unicode/utf8"}, Types: []*relation.Type{part, version}, Consts: part.Consts, Funcs: []*relation.Func{
 		fn("Moving", floats, param("xs", floats), param("window", num)), fn("Wrap", texts, param("s", str), param("width", num)), fn("Pad", str, param("s", str), param("n", num)),
 		fn("Bump", version, param("v", version), param("part", part)), fn("Round", long, param("cents", long), param("step", long)),
 		fn("Cmp", num, param("x", num), param("y", num)), fn("Is", truth, param("n", num)), fn("Put", nums, param("xs", nums), param("at", num), param("e", num)),
 		fn("Parse", num, param("s", str)), fn("Format", str, param("n", num)), fn("Quant", float, param("xs", floats), param("q", float)), fn("Peak", float, param("x", float), param("y", float)),
-		fn("Size", num, param("s", str)), fn("Byte", small, param("n", num)),
+		fn("Size", num, param("s", str)), fn("Byte", small, param("n", num)), fn("Append", bytes, param("buf", bytes), param("s", str)), fn("Text", str, param("s", str)),
+		fn("Write", num, param("p", bytes)), fn("Bytes", bytes, param("n", num)), fn("Fold", num, param("h", num), param("p", bytes)),
 	}}
 	for _, name := range []string{"strings.HasPrefix", "strings.HasSuffix", "strings.Contains"} {
 		asks := fn(name, truth, param("s", str), param("part", str))
 		asks.Pkg, asks.Reference = "strings", true
 		env.Funcs = append(env.Funcs, asks)
 	}
-	env.Func("Parse").Err, env.Func("Quant").Err = true, true
+	count := fn("utf8.RuneCountInString", num, param("s", str))
+	count.Pkg, count.Reference = "unicode/utf8", true
+	env.Funcs = append(env.Funcs, count)
+	for _, name := range []string{"Parse", "Quant", "Write", "Bytes"} {
+		env.Func(name).Err = true
+	}
 	return env
 }
 
@@ -41,12 +48,32 @@ func TestDerives(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	appended, bytesOfText := "Append(buf, s) == concat(buf, []byte(Text(s)))", "Text(s) == string(Bytes(n))"
 	refused := "len(xs) < window || window <= 0 => Moving(xs, window) == nil"
 	for _, row := range []struct {
 		goal string
 		from []string
 		want bool
 	}{
+		// what is appended: the parts of a list, its length, and its bytes as a text
+		{"take(Append(buf, s), len(buf)) == buf", []string{appended}, true},
+		{"drop(Append(buf, s), len(buf)) == []byte(Text(s))", []string{appended}, true},
+		{"take(Append(buf, s), len(s)) == buf", []string{appended}, false},
+		{"len(buf) <= len(Append(buf, s))", []string{appended}, true},
+		{"len(buf) < len(Append(buf, s))", []string{appended}, false},
+		{"len(Append(sort(buf), s)) == len(Append(buf, s))", []string{appended}, true},
+		{"sort(Append(reverse(buf), s)) == sort(Append(buf, s))", []string{appended}, true},
+		{"sort(Append(take(buf, 1), s)) == sort(Append(buf, s))", []string{appended}, false},
+		{"sum(Append(reverse(buf), s)) == sum(Append(buf, s))", []string{appended}, true},
+		{"string(Append(buf, s)) == string(buf) + Text(s)", []string{appended}, true},
+		{"Fold(Fold(h, p), p) == Fold(h, repeat(p, 2))", []string{"Fold(Fold(h, p), q) == Fold(h, concat(p, q))"}, true},
+		{"Fold(Fold(h, p), p) == Fold(h, repeat(p, 3))", []string{"Fold(Fold(h, p), q) == Fold(h, concat(p, q))"}, false},
+		{"ok(Bytes(n)) => len(Text(s)) == len(Bytes(n))", []string{bytesOfText}, true},
+		{"ok(Bytes(n)) => []byte(Text(s)) == Bytes(n)", []string{bytesOfText}, true},
+		{"ok(Bytes(n)) && len(Bytes(n)) > 0 => utf8.RuneCountInString(Text(s)) >= 1", []string{bytesOfText}, true},
+		{"ok(Bytes(n)) => utf8.RuneCountInString(Text(s)) >= 1", []string{bytesOfText}, false},
+		{"utf8.RuneCountInString(Text(s)) <= len(Text(s))", []string{"Size(s) == 0"}, true},
+		{"ok(Write(p)) && len(p) > 0 => Write(p) >= 1", []string{"ok(Write(p)) => Write(p) == len(p)"}, true},
 		// the premise of the goal is one of several, and builtins make something of what is equal
 		{"window <= 0 => len(Moving(xs, window)) == 0", []string{refused}, true},
 		{"window <= 1 => len(Moving(xs, window)) == 0", []string{refused}, false},

@@ -47,9 +47,9 @@ func termOf(e relation.Expr) *term {
 	case *relation.OutcomeOf:
 		return atom(e.Call.Fn.Name+"#"+e.Which, terms(e.Call.Args)...)
 	case *relation.Builtin:
-		return builtinTerm(e)
+		return operated(e.Name, terms(e.Args))
 	case *relation.Convert:
-		return atom("convert "+e.T.String(), termOf(e.X))
+		return operated(conversion(e), []*term{termOf(e.X)})
 	case *relation.Index:
 		return atom("index", termOf(e.X), termOf(e.I))
 	case *relation.FieldOf:
@@ -83,19 +83,21 @@ func partsTerm(e relation.Expr) *term {
 	return atom("opaque " + relation.ExprString(e))
 }
 
-// builtinTerm is a builtin with the laws that its name stands for: reverse and neg undo themselves, concat is associative, and the least and the
-// largest of values do not depend on their order.
-func builtinTerm(e *relation.Builtin) *term {
-	args := terms(e.Args)
+// conversion is the operation of a conversion. Those between a text and its bytes have names of their own, since they undo each other and keep lengths.
+func conversion(e *relation.Convert) string {
+	of := e.X.Type()
 	switch {
-	case (e.Name == "reverse" || e.Name == "neg") && args[0].op == e.Name:
-		return args[0].args[0]
-	case e.Name == "concat":
-		return concatTerm(args)
-	case isExtreme(e.Name, args):
-		return extremeTerm(e.Name, args)
+	case isBytes(of) && e.T.Kind == relation.String:
+		return textOfBytes
+	case isBytes(e.T) && of.Kind == relation.String:
+		return bytesOfText
 	}
-	return atom(e.Name, args...)
+	return "convert " + e.T.String()
+}
+
+// isBytes reports whether a type is a list of bytes.
+func isBytes(t *relation.Type) bool {
+	return t != nil && t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8
 }
 
 // terms are the normal forms of several expressions, in their order.

@@ -104,6 +104,13 @@ func (f *facts) equate(l, r *term) {
 		return
 	}
 	f.merge(l, r)
+	for _, t := range [2]*term{l, r} {
+		if t.op == textOfBytes || t.op == bytesOfText { // which side is the simpler one says nothing of the bytes below
+			f.merge(operated(undone[t.op], []*term{l}), operated(undone[t.op], []*term{r}))
+			f.merge(operated("len", []*term{l}), operated("len", []*term{r}))
+			break
+		}
+	}
 	if f.normal(l).key != f.normal(r).key { // no rule could be made of it
 		f.known = append(f.known, order{l, r, false}, order{r, l, false})
 	}

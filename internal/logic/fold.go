@@ -80,7 +80,7 @@ func foldLen(t *term) *term {
 	case arg.op == "concat":
 		sum := zeroTerm
 		for _, a := range arg.args {
-			sum = add(sum, fold(atom("len", a)), one)
+			sum = add(sum, fold(operated("len", []*term{a})), one)
 		}
 		return sum
 	}

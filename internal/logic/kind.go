@@ -98,8 +98,10 @@ func (s *sorts) sort(t *term) sort {
 		switch {
 		case t.op == "len" || t.op == "count" || t.op == positionOp:
 			return whole
-		case strings.HasPrefix(t.op, `literal "`):
+		case strings.HasPrefix(t.op, `literal "`) || t.op == textOfBytes:
 			return text
+		case t.op == bytesOfText:
+			return other
 		case ofArgument[t.op]:
 			for _, a := range t.args {
 				if _, constant := a.number(); !constant {

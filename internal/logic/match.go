@@ -217,14 +217,5 @@ func rebuild(t *term, f func(*term) *term) *term {
 	if args == nil {
 		return t
 	}
-	switch {
-	case t.op == "concat":
-		return concatTerm(args)
-	// involutions cancel, as atom would not see once their argument is replaced
-	case (t.op == "reverse" || t.op == "neg") && args[0].op == t.op:
-		return args[0].args[0]
-	case isExtreme(t.op, args):
-		return extremeTerm(t.op, args)
-	}
-	return atom(t.op, args...)
+	return operated(t.op, args)
 }

@@ -297,6 +297,8 @@ func (o *orders) natural(t *term) []order {
 	switch {
 	case t.op == "len" || t.op == "count" || o.unsigned[t.op]:
 		return []order{{zeroTerm, t, false}}
+	case t.op == runeCount: // a character has a byte at least
+		return []order{{zeroTerm, t, false}, {t, operated("len", t.args), false}}
 	case t.op == "abs" && o.integral(t.args[0]): // also of the smallest number, whose size wraps around to itself
 		return []order{{t.args[0], t, false}}
 	case (t.op == "min" || t.op == "max") && !slices.ContainsFunc(t.args, o.mayBeNaN):
@@ -312,6 +314,9 @@ func (o *orders) natural(t *term) []order {
 	}
 	return nil
 }
+
+// runeCount is the number of characters of a text.
+const runeCount = "utf8.RuneCountInString#0"
 
 // mayBeNaN reports whether a term may be no number: variables are numbers, but results need not be.
 func (o *orders) mayBeNaN(t *term) bool {

@@ -28,16 +28,54 @@ var places = map[string]func(whole, part []*term) bool{
 // Congruence may have a result in the place of a concatenation or the other way round, so that each form of the argument is tried.
 func (p *proof) piecesOf(t *term) {
 	asked := places[t.op]
-	if t.op != "len" && asked == nil || len(t.args) == 0 {
+	cuts, converts := t.op == "take" || t.op == "drop", t.op == textOfBytes || t.op == bytesOfText || t.op == "sort"
+	if t.op != "len" && t.op != "sum" && !cuts && !converts && asked == nil || len(t.args) == 0 {
 		return
 	}
 	for _, form := range p.concatenations(t.args[0]) {
 		switch {
 		case t.op == "len":
-			p.merge(t, fold(atom("len", form)))
+			size := fold(atom("len", form))
+			p.merge(t, size)
+			p.see(size)
+		case t.op == "sum":
+			total := zeroTerm
+			for _, piece := range form.args {
+				total = add(total, atom("sum", inAnyOrder(piece)), one)
+			}
+			p.merge(t, total)
+			p.see(total)
+		case converts:
+			whole := operated(t.op, []*term{form})
+			p.merge(t, whole)
+			p.see(whole)
+		case cuts:
+			p.cutBetween(t, form)
 		case asked(form.args, flat(p.normal(t.args[1]))):
 			p.merge(t, trueTerm)
 		}
+	}
+}
+
+// cutBetween states what a part of a list is that is cut off between two of its pieces. Of texts builtins count the characters, and their lengths are
+// those of bytes.
+func (p *proof) cutBetween(t, form *term) {
+	if p.sort(t.args[0]) == text || slices.ContainsFunc(form.args, func(piece *term) bool { return p.sort(piece) == text }) {
+		return
+	}
+	at := p.normal(t.args[1])
+	n := zeroTerm
+	for i, piece := range form.args[:len(form.args)-1] {
+		n = add(n, fold(operated("len", []*term{piece})), one)
+		if p.normal(n).key != at.key {
+			continue
+		}
+		if t.op == "take" {
+			p.merge(t, concatTerm(form.args[:i+1]))
+		} else {
+			p.merge(t, concatTerm(form.args[i+1:]))
+		}
+		return
 	}
 }
 

@@ -195,6 +195,11 @@ func (p *proof) byForm(t *term) {
 		p.end(t, t.args[0], t.args[1])
 	case t.op == "contains" && len(t.args) == 2:
 		p.witness(t)
+	case t.op == runeCount:
+		if size := operated("len", t.args); p.below(zeroTerm, size, true) && !p.stated["some "+t.key] {
+			p.stated["some "+t.key] = true
+			p.known = append(p.known, order{zeroTerm, t, true})
+		}
 	case t.op == "abs":
 		if p.below(zeroTerm, t.args[0], false) {
 			p.merge(t, t.args[0])

@@ -48,6 +48,65 @@ func (t *term) parts() []*term {
 	return out
 }
 
+// The operations of conversions between a text and its bytes.
+const (
+	textOfBytes = "text of bytes"
+	bytesOfText = "bytes of text"
+)
+
+// undone is by which operation another one is undone.
+var undone = map[string]string{"reverse": "reverse", "neg": "neg", textOfBytes: bytesOfText, bytesOfText: textOfBytes}
+
+// operated is an operation on terms with the laws that its name stands for: what undoes another operation takes it away, concat is associative, the
+// least and the largest of values and a sorted list do not depend on the order of what they are made of, and a text has as many bytes as the list of them, which is joined as the text is.
+func operated(op string, args []*term) *term {
+	switch {
+	case undone[op] != "" && args[0].op == undone[op]:
+		return args[0].args[0]
+	case op == "concat":
+		return concatTerm(args)
+	case isExtreme(op, args):
+		return extremeTerm(op, args)
+	case op == "sort":
+		return atom(op, inAnyOrder(args[0]))
+	case op != textOfBytes && op != bytesOfText:
+		if op == "len" && (args[0].op == textOfBytes || args[0].op == bytesOfText) {
+			args = args[0].args
+		}
+		return atom(op, args...)
+	}
+	switch arg := args[0]; {
+	case isEmpty(arg):
+		return map[string]*term{textOfBytes: atom(`literal ""`), bytesOfText: atom("literal nil")}[op]
+	case arg.op == "concat":
+		pieces := make([]*term, len(arg.args))
+		for i, a := range arg.args {
+			pieces[i] = operated(op, []*term{a})
+		}
+		return concatTerm(pieces)
+	}
+	return atom(op, args...)
+}
+
+// permuting are the operations that leave a list the same elements.
+var permuting = map[string]bool{"reverse": true, "sort": true, "rotate": true, "swap": true}
+
+// inAnyOrder is a list with the elements of another one, the same for all whose pieces have the same elements.
+func inAnyOrder(t *term) *term {
+	for permuting[t.op] {
+		t = t.args[0]
+	}
+	if t.op != "concat" {
+		return t
+	}
+	pieces := make([]*term, len(t.args))
+	for i, a := range t.args {
+		pieces[i] = inAnyOrder(a)
+	}
+	slices.SortFunc(pieces, func(a, b *term) int { return strings.Compare(a.key, b.key) })
+	return concatTerm(pieces)
+}
+
 // isExtreme reports whether an operation is the least or the largest of several values.
 func isExtreme(op string, args []*term) bool { return (op == "min" || op == "max") && len(args) > 1 }
 

@@ -20,7 +20,8 @@ type notes struct {
 
 // A Theory is what is taken for granted when claims are reduced. Nothing of it is printed.
 type Theory struct {
-	Rules []logic.Rule // equations of builtins and of sisters
+	Builtins []logic.Rule // equations of builtins of the language
+	Rules    []logic.Rule // these, and equations of sisters
 	// Included has the pairs of conditions of which the second one is met wherever the first one is.
 	Included map[Inclusion]bool
 }

@@ -89,6 +89,14 @@ func Allocate(n int) int {
 	return 2 * n
 }
 
+// Pad needs as much memory as n says, where that is much.
+func Pad(n int) int {
+	if n > 1<<30 {
+		return len(make([]byte, n))
+	}
+	return n
+}
+
 func Hoard(n int) int {
 	var all [][]byte
 	for n == bad {
