@@ -92,3 +92,39 @@ func TestVariablesBeside(t *testing.T) {
 		}
 	}
 }
+
+// TestGenericInterface has an instance of a generic interface take the instances of the generic types that implement it, as far as its arguments meet
+// their constraints.
+func TestGenericInterface(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/sets\n\ngo 1.22\n")
+	write(t, dir, "sets.go", `package sets
+
+type Collection[T any] interface{ Size() int }
+
+type List[T any] struct{ Items []T }
+
+func (l *List[T]) Size() int { return len(l.Items) }
+
+type Texts[T ~string] struct{ Items []T }
+
+func (l *Texts[T]) Size() int { return len(l.Items) }
+
+type Pair[K, V any] struct { Key K; Value V }
+
+func (p *Pair[K, V]) Size() int { return 2 }
+
+func Larger(a, b Collection[int]) bool { return a.Size() > b.Size() }
+`)
+	p := load(t, dir, ".Larger")[0]
+	if f := p.Functions[0]; f.Refused != "" {
+		t.Errorf("refused: %s", f.Refused)
+	}
+	var got []string
+	for _, v := range p.Env.Presets {
+		got = append(got, v.Name)
+	}
+	if want := `=*"example.com/sets".List[int] as "example.com/sets".Collection[int]`; len(got) != 1 || got[0] != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -294,18 +294,45 @@ func (c *converter) variablesInCode(t types.Type) []string {
 // many of its types there wrap another value of the interface, or wait for one (io.LimitedReader, io.PipeReader).
 func (c *converter) declaredBeside(r *relation.Type, t types.Type) {
 	named, _ := types.Unalias(t).(*types.Named)
-	if named == nil || r.Pkg == "" || named.TypeArgs().Len() > 0 || c.l.stdDir(r.Pkg) && r.Pkg != c.p.Path {
+	if named == nil || r.Pkg == "" || c.l.stdDir(r.Pkg) && r.Pkg != c.p.Path {
 		return
 	}
 	pkg := c.l.packageOf(named)
 	if pkg == nil {
 		return
 	}
-	if same, ok := pkg.Scope().Lookup(named.Obj().Name()).(*types.TypeName); ok {
-		if declared, ok := same.Type().Underlying().(*types.Interface); ok {
-			c.implementedIn(r, pkg, t, declared)
+	same, ok := pkg.Scope().Lookup(named.Obj().Name()).(*types.TypeName)
+	if !ok {
+		return
+	}
+	if declared := instance(same, t); declared != nil {
+		if u, ok := declared.Underlying().(*types.Interface); ok {
+			c.implementedIn(r, pkg, t, u)
 		}
 	}
+}
+
+// instance is the type that obj names, with the type arguments of t if it has parameters: Set[int] beside Collection[int]. It is nil if these are not as
+// many, or do not meet its constraints.
+func instance(obj *types.TypeName, t types.Type) *types.Named {
+	generic, ok := obj.Type().(*types.Named)
+	if !ok || generic.TypeParams().Len() == 0 {
+		return generic
+	}
+	of, ok := types.Unalias(t).(*types.Named)
+	if !ok || of.TypeArgs().Len() != generic.TypeParams().Len() {
+		return nil
+	}
+	var args []types.Type
+	for a := range of.TypeArgs().Types() {
+		args = append(args, a)
+	}
+	made, err := types.Instantiate(nil, generic, args, true)
+	if err != nil {
+		return nil
+	}
+	named, _ := made.(*types.Named)
+	return named
 }
 
 // implementedIn adds the exported types of pkg that implement u.
@@ -316,7 +343,7 @@ func (c *converter) implementedIn(r *relation.Type, pkg *types.Package, t types.
 		if !ok || !obj.Exported() || obj.IsAlias() || n == maxImplementers {
 			continue
 		}
-		if named, ok := obj.Type().(*types.Named); ok && named.TypeParams().Len() == 0 && c.implementer(r, named, t, u) {
+		if named := instance(obj, t); named != nil && c.implementer(r, named, t, u) {
 			n++
 		}
 	}
