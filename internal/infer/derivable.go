@@ -77,11 +77,11 @@ func known(s *trial.Subject, set *claim.Set, c *claim.Claim) []logic.Rule {
 	return set.Theory().Rules
 }
 
-// general reports whether o is a law of the table, or c is none either, that holds everywhere or where c does, and does not say that the subject is an
-// operator.
+// general reports whether o is a law of the table, or c is none either or of low interest, that holds everywhere or where c does, and does not say that
+// the subject is an operator.
 func general(o, c *claim.Claim) bool {
 	everywhere := o.Relation.Pre == nil || premise(o.Relation) == premise(c.Relation)
-	named := (!o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)) && (!o.Law.Traits.Has(algebra.Generated) || c.Law.Traits.Has(algebra.Generated))
+	named := c.LowInterest() || (!o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)) && (!o.Law.Traits.Has(algebra.Generated) || c.Law.Traits.Has(algebra.Generated))
 	return everywhere && named && !o.Law.Traits.Has(algebra.Definition)
 }
 

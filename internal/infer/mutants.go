@@ -2,6 +2,7 @@ package infer
 
 import (
 	"cmp"
+	"maps"
 	"path/filepath"
 	"slices"
 
@@ -53,6 +54,7 @@ func (r *results) measured(scored *claim.Score) {
 	m := scored.Matrix.Of(stands)
 	followed := r.followed()
 	r.unlikely = unlikely(all, scored.Nats, followed)
+	maps.Copy(r.unlikely, variants(all, func(i int) int { kills, _ := m.Count(i); return kills }))
 	spared, lined := r.spared(m, all)
 	competing, _ := competition(all, spared)
 	for i, c := range all {

@@ -299,6 +299,8 @@ func (o *orders) natural(t *term) []order {
 		return []order{{zeroTerm, t, false}}
 	case t.op == runeCount: // a character has a byte at least
 		return []order{{zeroTerm, t, false}, {t, operated("len", t.args), false}}
+	case t.op == "binary/" && o.atLeastTwo(t.args[1]) && o.neverNegative(t.args[0]):
+		return []order{{zeroTerm, t, false}, {t, t.args[0], false}}
 	case t.op == "abs" && o.integral(t.args[0]): // also of the smallest number, whose size wraps around to itself
 		return []order{{t.args[0], t, false}}
 	case (t.op == "min" || t.op == "max") && !slices.ContainsFunc(t.args, o.mayBeNaN):
@@ -313,6 +315,19 @@ func (o *orders) natural(t *term) []order {
 		return out
 	}
 	return nil
+}
+
+// atLeastTwo reports whether a term is a constant whole number of 2 or more.
+func (o *orders) atLeastTwo(t *term) bool {
+	v, ok := t.number()
+	return ok && v.IsInt() && v.Cmp(one) > 0
+}
+
+// neverNegative reports whether a term is a length or a number, or a sum of such ones.
+func (o *orders) neverNegative(t *term) bool {
+	return !slices.ContainsFunc(t.monomials(), func(m *monomial) bool {
+		return m.coef.Sign() < 0 || slices.ContainsFunc(m.atoms, func(a *term) bool { return a.op != "len" && a.op != "count" })
+	})
 }
 
 // runeCount is the number of characters of a text.

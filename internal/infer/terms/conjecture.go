@@ -24,6 +24,7 @@ var kinds = []kind{
 	{"affix", "affix", algebra.Equation, 4, (*search).affixes},
 	{"values", "one-of", algebra.Bound, 2, (*search).fewValues},
 	{"affine", "affine", algebra.Linear, 8, (*search).linear},
+	{quotientKind, "quotient", algebra.Linear, 3, (*search).quotients},
 	{"joined", "joined", algebra.Homomorphic, 4, (*search).joins},
 	{"region", "equal-where", algebra.Conditional, 16, (*search).regional},
 	{aroundKind, "affix-where", algebra.Conditional, 3, (*search).affixesWhere},
