@@ -19,6 +19,9 @@ func writeDomain(w io.Writer, s *infer.Subject) {
 		return
 	}
 	for _, p := range s.Function.Func.Params {
+		if _, bounded := s.Domain.Bound(p.Name); bounded { // numbers between the constants of an enumeration are inputs then
+			continue
+		}
 		if list := choices(s.Package.Env, p.Type); list != "" {
 			fmt.Fprintf(w, "  %s is %s\n", p.Name, list)
 		}
@@ -29,7 +32,7 @@ func writeDomain(w io.Writer, s *infer.Subject) {
 const shownChoices = 6
 
 // choices lists what values of an opaque type are made of where they are none of its own constructors': "strings.ToUpper, a *bytes.Buffer
-// or nil"; "" for other types.
+// or nil"; of an enumeration, of which only the constants are drawn, these: "Major, Minor or Patch". It is "" for other types.
 func choices(env *relation.Env, t *relation.Type) string {
 	for t.Kind == relation.Slice || t.Kind == relation.Pointer {
 		t = t.Elem
@@ -41,6 +44,13 @@ func choices(env *relation.Env, t *relation.Type) string {
 		return relation.PackageName(path)
 	}
 	var out []string
+	if t.Enum && len(t.Consts) > shownChoices {
+		return fmt.Sprintf("one of the %d constants of %s", len(t.Consts), t.GoString(qual))
+	} else if t.Enum {
+		for _, c := range t.Consts {
+			out = append(out, strings.TrimPrefix(qual(t.Pkg)+"."+c.Name, "."))
+		}
+	}
 	for _, b := range t.Builders {
 		f := env.Func(b.Func)
 		if f == nil || !f.Preset() {

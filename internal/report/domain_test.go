@@ -22,6 +22,8 @@ func TestChoices(t *testing.T) {
 		}
 		return typ
 	}
+	part := &relation.Type{Kind: relation.Int, Pkg: env.Path, Name: "Part", Enum: true, Consts: []relation.Const{{Name: "Major"}, {Name: "Minor"}, {Name: "Patch"}}}
+	day := &relation.Type{Kind: relation.Int, Pkg: "time", Name: "Weekday", Enum: true, Consts: make([]relation.Const, 7)}
 	tests := []struct {
 		typ  *relation.Type
 		want string
@@ -29,6 +31,8 @@ func TestChoices(t *testing.T) {
 		{relation.Predeclared(relation.Int), ""},
 		{opaque(env.Presets[:3]...), "strings.ToUpper, func(v string) string { return v } or Upper"},
 		{&relation.Type{Kind: relation.Slice, Elem: opaque(env.Presets[3:]...)}, "a *bytes.Buffer or nil"},
+		{part, "Major, Minor or Patch"},
+		{&relation.Type{Kind: relation.Slice, Elem: day}, "one of the 7 constants of time.Weekday"},
 	}
 	for _, tt := range tests {
 		if got := choices(env, tt.typ); got != tt.want {
