@@ -18,7 +18,7 @@ var ablations = []struct {
 	{"nothing", nil},
 	{"joint transformations", []string{"joint", "moved"}},
 	{"regions", []string{"region", "behind", "repeated", "affine-where", "order-where"}},
-	{"linear fits", []string{"affine", "affine-where", "plane"}},
+	{"linear fits", []string{"affine", "affine-where", "plane", "quotient"}},
 	{"doc comment", []string{infer.DocComment}},
 }
 
