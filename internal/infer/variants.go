@@ -35,46 +35,38 @@ func variants(claims []*claim.Claim, kills func(i int) int) map[claim.ID]bool {
 // stand for any such text. A literal that is a whole argument of a function, or that a result is compared with, is a case of its own. ok is false if there
 // is none.
 func literalForm(c *claim.Claim) (form string, ok bool) {
-	mark := func(e relation.Expr) relation.Expr {
-		if l, is := e.(*relation.Literal); is && l.T.Kind == relation.String {
-			ok = true
-			return &relation.VarRef{Name: "literal", T: l.T}
-		}
-		return nil
-	}
-	// what is executed inside of a join or a search has arguments of its own
-	within := func(parts []relation.Expr) []relation.Expr {
-		out := make([]relation.Expr, len(parts))
-		for i, p := range parts {
-			if out[i] = mark(p); out[i] == nil {
-				out[i] = p
+	free := map[relation.Expr]bool{}
+	note := func(parts ...relation.Expr) {
+		for _, p := range parts {
+			if l, is := p.(*relation.Literal); is && l.T.Kind == relation.String {
+				free[p] = true
 			}
 		}
-		return out
 	}
-	var masked func(e relation.Expr) relation.Expr
-	masked = func(e relation.Expr) relation.Expr {
-		switch n := e.(type) {
-		case *relation.Binary:
-			if n.Op == "+" && n.T.Kind == relation.String {
-				ends := within([]relation.Expr{n.X, n.Y})
-				return &relation.Binary{Op: n.Op, X: relation.Replace(ends[0], masked), Y: relation.Replace(ends[1], masked), T: n.T}
-			}
-		case *relation.Select:
-			if n.Call.Fn.Reference && len(n.Call.Args) > 1 {
-				call := *n.Call
-				call.Args = within(call.Args)
-				for i, a := range call.Args {
-					call.Args[i] = relation.Replace(a, masked)
+	masked := func(e relation.Expr) string {
+		relation.Walk(e, func(e relation.Expr) bool {
+			switch n := e.(type) {
+			case *relation.Binary:
+				if n.Op == "+" && n.T.Kind == relation.String {
+					note(n.X, n.Y)
 				}
-				return &relation.Select{Call: &call, Output: n.Output}
+			case *relation.Call:
+				if n.Fn.Reference && len(n.Args) > 1 {
+					note(n.Args...)
+				}
 			}
-		}
-		return nil
+			return true
+		})
+		return relation.ExprString(relation.Replace(e, func(e relation.Expr) relation.Expr {
+			if free[e] {
+				return &relation.VarRef{Name: "literal", T: e.Type()}
+			}
+			return nil
+		}))
 	}
-	said := relation.ExprString(relation.Replace(c.Relation.Post, masked))
+	form = masked(c.Relation.Post)
 	if c.Relation.Pre != nil {
-		said = relation.ExprString(relation.Replace(c.Relation.Pre, masked)) + " => " + said
+		form = masked(c.Relation.Pre) + " => " + form
 	}
-	return said, ok
+	return form, len(free) > 0
 }
