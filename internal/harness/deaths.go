@@ -66,7 +66,7 @@ func (d *Deaths) stalled(fn uint32) (last bool) {
 const notEnding = "not run: executions before it did not end"
 
 // NotRun reports whether the note of a row that crashed says that it was not executed at all.
-func NotRun(note string) bool { return note == notEnding }
+func NotRun(note string) bool { return note == notEnding || note == child.BeyondMemory }
 
 // fill adds what is known to a request.
 func (d *Deaths) fill(req *child.Request) {

@@ -286,6 +286,9 @@ func testTooLarge(t *testing.T, s *hostile) {
 		if e.Outcome[i] != want {
 			t.Errorf("Pad(%d): got %v, want %v", n, e.Outcome[i], want)
 		}
+		if note := e.Note[int32(i)]; NotRun(note) != (n > 1<<40) {
+			t.Errorf("Pad(%d) has the note %q: an execution that was made is told from one that was not", n, note)
+		}
 	}
 	if crashes := (h.Work() - before) / crashWork; crashes > 4 {
 		t.Errorf("%d children ended, want at most 4", crashes)

@@ -81,7 +81,8 @@ func known(s *trial.Subject, set *claim.Set, c *claim.Claim) []logic.Rule {
 // the subject is an operator.
 func general(o, c *claim.Claim) bool {
 	everywhere := o.Relation.Pre == nil || premise(o.Relation) == premise(c.Relation)
-	named := c.LowInterest() || (!o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)) && (!o.Law.Traits.Has(algebra.Generated) || c.Law.Traits.Has(algebra.Generated))
+	alike := func(trait algebra.Traits) bool { return !o.Law.Traits.Has(trait) || c.Law.Traits.Has(trait) }
+	named := c.LowInterest() || alike(algebra.Enumerated) && alike(algebra.Generated)
 	return everywhere && named && !o.Law.Traits.Has(algebra.Definition)
 }
 

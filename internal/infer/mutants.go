@@ -53,8 +53,8 @@ func (r *results) measured(scored *claim.Score) {
 	r.worth = map[claim.ID]*Worth{}
 	m := scored.Matrix.Of(stands)
 	followed := r.followed()
-	r.unlikely = unlikely(all, scored.Nats, followed)
-	maps.Copy(r.unlikely, variants(all, func(i int) int { kills, _ := m.Count(i); return kills }))
+	r.listed = unlikely(all, scored.Nats, followed)
+	maps.Copy(r.listed, variants(all, func(i int) int { kills, _ := m.Count(i); return kills }))
 	spared, lined := r.spared(m, all)
 	competing, _ := competition(all, spared)
 	for i, c := range all {
@@ -74,7 +74,7 @@ func (r *results) measured(scored *claim.Score) {
 		}
 		return out
 	}
-	order, spare, lines := valuable(m, worth, all, ranking{spared, lined, followed, r.unlikely})
+	order, spare, lines := valuable(m, worth, all, ranking{spared, lined, followed, r.listed})
 	r.best, r.axioms = lines[0], lines[1]
 	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
 	for _, i := range spare {
@@ -133,10 +133,10 @@ func survivorOf(m *matrix.Matrix) *Survivor {
 }
 
 // A ranking is what is known of claims before they are put in order: those that take no place from others ([results.spared]), those of them that have
-// a line behind the others, those from which a law follows that people know, and those that people would hardly have written ([unlikely]).
+// a line behind the others, those from which a law follows that people know, and those that are listed alone ([unlikely], [variants]).
 type ranking struct {
 	spared, lined, followed map[*claim.Claim]bool
-	unlikely                map[claim.ID]bool
+	listed                  map[claim.ID]bool
 }
 
 // wellKnownFirst is how many relations are printed for what they say, whatever they kill: the absence of a law that everybody knows would
@@ -220,13 +220,13 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 // mostLined is how many generated claims have a line. No theory stands behind it.
 const mostLined = 2
 
-// spared are the spare and the unlikely ones of some claims, but for those that compete for a line after all: those from which, with others or alone, a
+// spared are the spare ones of some claims and those that are listed alone, but for those that compete for a line after all: those from which, with others or alone, a
 // claim follows that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated claim must, if people
 // would have written them. Sparing tries few claims on mutants, and on few rows. Generated claims of the last sort stay spare, but are lined: a few have a line behind the others.
 func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*claim.Claim]bool) {
 	out, lined = map[*claim.Claim]bool{}, map[*claim.Claim]bool{}
 	for _, c := range all {
-		out[c] = c.Spare || r.unlikely[c.ID]
+		out[c] = c.Spare || r.listed[c.ID]
 	}
 	for _, c := range r.set.Rejected(claim.Implied) {
 		if c.Spare || c.LowInterest() || lastResort(c) {
@@ -238,7 +238,7 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 		}
 	}
 	competing, rest := competition(all, out)
-	rest = slices.DeleteFunc(rest, func(i int) bool { return r.unlikely[all[i].ID] })
+	rest = slices.DeleteFunc(rest, func(i int) bool { return r.listed[all[i].ID] })
 	for _, i := range promoted(m, all, competing, rest) {
 		if all[i].Law.Traits.Has(algebra.Generated) {
 			lined[all[i]] = true
@@ -350,7 +350,7 @@ func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside map[
 	for _, spare := range []bool{false, true} {
 		var telling []*claim.Claim
 		for _, i := range rest {
-			if by.spared[all[i]] == spare && kills(m, i) && !beside[all[i]] && !by.unlikely[all[i].ID] {
+			if by.spared[all[i]] == spare && kills(m, i) && !beside[all[i]] && !by.listed[all[i].ID] {
 				telling = append(telling, all[i])
 			}
 		}

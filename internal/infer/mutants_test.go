@@ -312,8 +312,8 @@ func TestUnlikely(t *testing.T) {
 	r.measured(scored)
 	for _, c := range r.kept {
 		far := strings.Contains(c.Relation.Text(), "2*y") // texts[2] in canonical form
-		if r.unlikely[c.ID] != far || r.spare[c.ID] != far {
-			t.Errorf("%s of %.1f nats: unlikely %v, spare %v", c.Relation.Text(), scored.Nats[c.ID], r.unlikely[c.ID], r.spare[c.ID])
+		if r.listed[c.ID] != far || r.spare[c.ID] != far {
+			t.Errorf("%s of %.1f nats: unlikely %v, spare %v", c.Relation.Text(), scored.Nats[c.ID], r.listed[c.ID], r.spare[c.ID])
 		}
 		if c.Relation.Text() == texts[1] && r.worth[c.ID].Unique != 2 {
 			t.Errorf("%s kills %d alone, want 2: what is listed kills nothing from it", texts[1], r.worth[c.ID].Unique)

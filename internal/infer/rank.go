@@ -25,7 +25,7 @@ func unasked(kept []*claim.Claim) int { return places(kept, lastResort) }
 func (r *results) shown() int {
 	spare := func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) }
 	n := max(places(r.kept, spare), places(r.kept[:r.best], spare)+r.axioms)
-	if n == 1 && (r.unproven(r.kept[0]) || r.idle(r.kept[0]) || r.unlikely[r.kept[0].ID]) {
+	if n == 1 && (r.unproven(r.kept[0]) || r.idle(r.kept[0]) || r.listed[r.kept[0].ID]) {
 		return 0
 	}
 	return n

@@ -11,12 +11,14 @@ import (
 // kills most, of several the first. Readers take such lines for one (internal/study/field/fifth.txt).
 func variants(claims []*claim.Claim, kills func(i int) int) map[claim.ID]bool {
 	named := func(i int) bool { return !claims[i].Law.Traits.Has(algebra.Enumerated) }
+	forms := make([]string, len(claims)) // "" where no literal stands for others
 	first := map[string]int{}
 	for i, c := range claims {
-		form, ok := literalForm(c)
-		if !ok {
+		form := literalForm(c)
+		if form == "" {
 			continue
 		}
+		forms[i] = form
 		at, known := first[form]
 		if !known || named(i) && !named(at) || named(i) == named(at) && kills(i) > kills(at) {
 			first[form] = i
@@ -24,17 +26,17 @@ func variants(claims []*claim.Claim, kills func(i int) int) map[claim.ID]bool {
 	}
 	out := map[claim.ID]bool{}
 	for i, c := range claims {
-		if form, ok := literalForm(c); ok && first[form] != i && !named(i) {
+		if forms[i] != "" && first[forms[i]] != i && !named(i) {
 			out[c.ID] = true
 		}
 	}
 	return out
 }
 
-// literalForm is the text of a claim with the same mark in the place of each literal that is joined to a text, or that a text is searched for: these
-// stand for any such text. A literal that is a whole argument of a function, or that a result is compared with, is a case of its own. ok is false if there
-// is none.
-func literalForm(c *claim.Claim) (form string, ok bool) {
+// literalForm is the text of a claim with the same mark in the place of each literal that is joined to a text, or that a function of the standard library
+// is given beside something else, to look for it: these stand for any such text. A literal that is an argument of any other function, or that a result is
+// compared with, is a case of its own. It is "" if no literal stands for others.
+func literalForm(c *claim.Claim) string {
 	free := map[relation.Expr]bool{}
 	note := func(parts ...relation.Expr) {
 		for _, p := range parts {
@@ -64,9 +66,12 @@ func literalForm(c *claim.Claim) (form string, ok bool) {
 			return nil
 		}))
 	}
-	form = masked(c.Relation.Post)
+	form := masked(c.Relation.Post)
 	if c.Relation.Pre != nil {
 		form = masked(c.Relation.Pre) + " => " + form
 	}
-	return form, len(free) > 0
+	if len(free) == 0 {
+		return ""
+	}
+	return form
 }

@@ -168,16 +168,7 @@ func rebuildSum(t *term, f func(*term) *term) *term {
 	var same []*monomial
 	var others []*term
 	for i, m := range t.sum {
-		var atoms []*term
-		for j, a := range m.atoms {
-			n := f(a)
-			if n != a && atoms == nil {
-				atoms = slices.Clone(m.atoms)
-			}
-			if atoms != nil {
-				atoms[j] = n
-			}
-		}
+		atoms := rewritten(m.atoms, f)
 		if atoms == nil {
 			if others != nil {
 				same = append(same, m)
@@ -204,18 +195,24 @@ func rebuildSum(t *term, f func(*term) *term) *term {
 
 // rebuild is t with each argument replaced, in normal form again; t itself if none changes.
 func rebuild(t *term, f func(*term) *term) *term {
-	var args []*term // terms are shared: what does not change is not copied
-	for i, a := range t.args {
-		n := f(a)
-		if n != a && args == nil {
-			args = slices.Clone(t.args)
-		}
-		if args != nil {
-			args[i] = n
-		}
-	}
+	args := rewritten(t.args, f)
 	if args == nil {
 		return t
 	}
 	return operated(t.op, args)
+}
+
+// rewritten is a list of terms with each of them replaced; nil if none changes: terms are shared, and what does not change is not copied.
+func rewritten(ts []*term, f func(*term) *term) []*term {
+	var out []*term
+	for i, t := range ts {
+		n := f(t)
+		if n != t && out == nil {
+			out = slices.Clone(ts)
+		}
+		if out != nil {
+			out[i] = n
+		}
+	}
+	return out
 }

@@ -323,9 +323,9 @@ func (o *orders) atLeastTwo(t *term) bool {
 	return ok && v.IsInt() && v.Cmp(one) > 0
 }
 
-// neverNegative reports whether a term is a length or a number, or a sum of such ones.
+// neverNegative reports whether a term is a length or a number of elements, or a sum of such ones that does not wrap around.
 func (o *orders) neverNegative(t *term) bool {
-	return !slices.ContainsFunc(t.monomials(), func(m *monomial) bool {
+	return o.isBounded(t) && !slices.ContainsFunc(t.monomials(), func(m *monomial) bool {
 		return m.coef.Sign() < 0 || slices.ContainsFunc(m.atoms, func(a *term) bool { return a.op != "len" && a.op != "count" })
 	})
 }

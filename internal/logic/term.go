@@ -58,7 +58,8 @@ const (
 var undone = map[string]string{"reverse": "reverse", "neg": "neg", textOfBytes: bytesOfText, bytesOfText: textOfBytes}
 
 // operated is an operation on terms with the laws that its name stands for: what undoes another operation takes it away, concat is associative, the
-// least and the largest of values and a sorted list do not depend on the order of what they are made of, and a text has as many bytes as the list of them, which is joined as the text is.
+// least and the largest of values and a sorted list do not depend on the order of what they are made of, and a text has as many bytes as the list of
+// them, which is joined as the text is.
 func operated(op string, args []*term) *term {
 	switch {
 	case undone[op] != "" && args[0].op == undone[op]:
@@ -69,23 +70,29 @@ func operated(op string, args []*term) *term {
 		return extremeTerm(op, args)
 	case op == "sort":
 		return atom(op, inAnyOrder(args[0]))
-	case op != textOfBytes && op != bytesOfText:
-		if op == "len" && (args[0].op == textOfBytes || args[0].op == bytesOfText) {
-			args = args[0].args
-		}
-		return atom(op, args...)
+	case op == textOfBytes || op == bytesOfText:
+		return convertedText(op, args[0])
+	case op == "len" && (args[0].op == textOfBytes || args[0].op == bytesOfText):
+		return atom(op, args[0].args[0])
 	}
-	switch arg := args[0]; {
-	case isEmpty(arg):
-		return map[string]*term{textOfBytes: atom(`literal ""`), bytesOfText: atom("literal nil")}[op]
-	case arg.op == "concat":
-		pieces := make([]*term, len(arg.args))
-		for i, a := range arg.args {
+	return atom(op, args...)
+}
+
+// convertedText is a text as bytes, or bytes as a text: of a concatenation its pieces are converted.
+func convertedText(op string, t *term) *term {
+	switch {
+	case isEmpty(t) && op == textOfBytes:
+		return atom(`literal ""`)
+	case isEmpty(t):
+		return atom("literal nil")
+	case t.op == "concat":
+		pieces := make([]*term, len(t.args))
+		for i, a := range t.args {
 			pieces[i] = operated(op, []*term{a})
 		}
 		return concatTerm(pieces)
 	}
-	return atom(op, args...)
+	return atom(op, t)
 }
 
 // permuting are the operations that leave a list the same elements.

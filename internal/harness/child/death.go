@@ -22,6 +22,9 @@ type Death struct {
 // OutOfMemory begins the notes of executions that needed more memory than a child may have.
 const OutOfMemory = "out of memory"
 
+// BeyondMemory is the note of executions that are left out since memory did not do for smaller numbers.
+const BeyondMemory = "not run: memory did not do for smaller numbers"
+
 // large is the least magnitude of a number that may be why an execution needs too much memory: as many elements of sixteen bytes are a megabyte. No
 // theory stands behind it.
 const large = 1 << 16
@@ -61,7 +64,7 @@ func (x *executor) avoid(f *Frame, mark uint32) {
 		}
 		if !dead && len(least) > 0 {
 			numbers := largeOf(f.args, i)
-			dead, note = slices.ContainsFunc(least, func(l []float64) bool { return asLarge(numbers, l) }), OutOfMemory
+			dead, note = slices.ContainsFunc(least, func(l []float64) bool { return asLarge(numbers, l) }), BeyondMemory
 		}
 		if !dead {
 			continue

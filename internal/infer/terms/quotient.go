@@ -1,14 +1,12 @@
 package terms
 
-import (
-	"github.com/imago-mt/imago/relation"
-)
+import "github.com/imago-mt/imago/relation"
 
 // quotientKind is the name of the kind in the table of conjectures.
 const quotientKind = "quotient"
 
-// maxDivisor is the largest divisor of a quotient that is not in the code, a byte's bits, and fewestQuotients is how many values a quotient has at least:
-// fewer are fitted by many. No theory stands behind the latter.
+// Limits of quotients: the largest divisor, and how many values a quotient has at least, since fewer are fitted by many. The former is the bits of a byte,
+// of which encodings speak; no theory stands behind the latter.
 const (
 	maxDivisor      = 8
 	fewestQuotients = 4
