@@ -55,36 +55,51 @@ func (r *results) measured(scored *claim.Score) {
 	followed := r.followed()
 	r.listed = unlikely(all, scored.Nats, followed)
 	maps.Copy(r.listed, variants(all, func(i int) int { kills, _ := m.Count(i); return kills }))
-	spared, lined := r.spared(m, all)
-	competing, _ := competition(all, spared)
 	for i, c := range all {
 		kills, unique := m.Count(i)
 		r.worth[c.ID] = &Worth{Kills: kills, Unique: unique}
 		worth[i].Kind = string(c.Law.Family) + ": " + worth[i].Kind
 	}
 	r.measure = &Measure{Tally: m.Tally(), Survivor: survivorOf(m), Most: scored.Most}
-	// What is listed kills what others kill: that it does takes nothing from what a reader sees.
-	beside := m.Of(competing)
-	for at, i := range competing {
-		_, r.worth[all[i].ID].Unique = beside.Count(at)
-	}
 	claims := func(order []int) (out []*claim.Claim) {
 		for _, i := range order {
 			out = append(out, all[i])
 		}
 		return out
 	}
-	order, spare, lines := valuable(m, worth, all, ranking{spared, lined, followed, r.listed})
-	r.best, r.axioms = lines[0], lines[1]
-	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
-	for _, i := range spare {
-		r.spare[all[i].ID] = true
+	var order []int
+	var spared map[*claim.Claim]bool
+	r.subsumed = map[claim.ID]bool{}
+	for again := true; again; {
+		order, spared = r.ordered(m, worth, all, followed)
+		r.kept = claims(order)
+		again = subsume(r.subsumed, r.kept[:r.shown()], r.set.Theory().Builtins)
 	}
+	r.matrix = m.Of(order)
 	shown := order[:r.shown()]
 	written := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return spared[all[i]] && !slices.Contains(shown, i) })
 	slices.Sort(written) // of equal ones the first in the order of choice is taken
 	r.robust = claims(subsetOf(m, worth, written).robust(shown))
 	r.widen(m.Tally().Killed < minKilled)
+}
+
+// ordered puts claims in the order of print, and notes which of them are spare. What is listed kills what others kill: that it does takes nothing from
+// what a reader sees.
+func (r *results) ordered(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, followed map[*claim.Claim]bool) (order []int, spared map[*claim.Claim]bool) {
+	spared, lined := r.spared(m, all)
+	competing, _ := competition(all, spared)
+	beside := m.Of(competing)
+	for at, i := range competing {
+		_, r.worth[all[i].ID].Unique = beside.Count(at)
+	}
+	listed := maps.Clone(r.listed)
+	maps.Copy(listed, r.subsumed)
+	order, spare, lines := valuable(m, worth, all, ranking{spared, lined, followed, listed})
+	r.best, r.axioms, r.spare = lines[0], lines[1], map[claim.ID]bool{}
+	for _, i := range spare {
+		r.spare[all[i].ID] = true
+	}
+	return order, spared
 }
 
 // scoreOf is the mutation score of the first n of those that are kept.
@@ -133,7 +148,7 @@ func survivorOf(m *matrix.Matrix) *Survivor {
 }
 
 // A ranking is what is known of claims before they are put in order: those that take no place from others ([results.spared]), those of them that have
-// a line behind the others, those from which a law follows that people know, and those that are listed alone ([unlikely], [variants]).
+// a line behind the others, those from which a law follows that people know, and those that are listed alone ([unlikely], [variants], [subsume]).
 type ranking struct {
 	spared, lined, followed map[*claim.Claim]bool
 	listed                  map[claim.ID]bool
@@ -155,9 +170,9 @@ const (
 // Axioms that find no place among the seven come next, and the generated claims that are lined: lines says how many there are of the first and of
 // these. Claims that were spare from the beginning ([claim.Claim]) are behind all others but for such axioms.
 //
-// What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
-// is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom; or unless followed has it, since a law
-// that people know is an instance of it. So is what kills nothing where others kill much, and what is concluded again under another
+// What enumeration found, or says again what a law says ([repetitions], [regions]), is known to nobody: it stands for what it kills alone. It is spare if that
+// is hardly anything, unless it says something new where there is little else and kills much of what others kill, or it is an axiom; or unless followed has it,
+// since a law that people know is an instance of it. So is what kills nothing where others kill much, and what is concluded again under another
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ranking) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
@@ -178,13 +193,13 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		}
 	}
 	order = competing.order(known, 1+killed/notableKills)
-	said, told, concluded := 0, newAxioms(), map[string]bool{}
+	said, told, concluded, elsewhere := 0, newAxioms(), map[string]bool{}, regions(all, order)
 	for _, i := range main {
 		told.note(all[i])
 	}
 	for at, i := range order {
 		// Where a claim works out the length of the result, another one about the length is no line to fill a page with.
-		welcome := said < ample && broad(m, i, killed) && !told.told[measured(all[i].Relation.Post)]
+		welcome := !again[i] && !elsewhere[i] && said < ample && broad(m, i, killed) && !told.told[measured(all[i].Relation.Post)]
 		conclusion := relation.ExprString(all[i].Relation.Post)
 		repeated := all[i].Relation.Pre != nil && concluded[conclusion]
 		concluded[conclusion] = true
@@ -237,8 +252,13 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 			delete(out, r.set.Current(by))
 		}
 	}
+	for _, c := range all {
+		if r.subsumed[c.ID] {
+			out[c] = true
+		}
+	}
 	competing, rest := competition(all, out)
-	rest = slices.DeleteFunc(rest, func(i int) bool { return r.listed[all[i].ID] })
+	rest = slices.DeleteFunc(rest, func(i int) bool { return r.listed[all[i].ID] || r.subsumed[all[i].ID] })
 	for _, i := range promoted(m, all, competing, rest) {
 		if all[i].Law.Traits.Has(algebra.Generated) {
 			lined[all[i]] = true
@@ -362,23 +382,6 @@ func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside map[
 		}
 	}
 	return signed
-}
-
-// repetitions are the claims that say with another constant what one before them says: that "^" in front makes no difference, and " " makes none.
-func repetitions(all []*claim.Claim) map[int]bool {
-	type saying struct {
-		law          *algebra.Law
-		view, sister string
-	}
-	out, said := map[int]bool{}, map[saying]bool{}
-	for i, c := range all {
-		if c.Constant == "" || c.Law.Family == algebra.Polynomial || c.Law.Family == algebra.Inequality {
-			continue
-		}
-		says := saying{c.Law, c.View, c.Sister}
-		out[i], said[says] = said[says], true
-	}
-	return out
 }
 
 // killedAlone is the share of the killed mutants, one in so many, that a law kills alone which is printed though nobody misses it. No theory

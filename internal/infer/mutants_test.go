@@ -146,29 +146,6 @@ func TestTellingKills(t *testing.T) {
 	}
 }
 
-// What one law says with another constant stands for what it kills, once it was said with one.
-func TestRepetitions(t *testing.T) {
-	before, bound := &algebra.Law{Name: "before", Family: algebra.Invariance}, &algebra.Law{Name: "between", Family: algebra.Polynomial}
-	var all []*claim.Claim
-	add := func(law *algebra.Law, constant, view, sister string) {
-		all = append(all, &claim.Claim{Candidate: algebra.Candidate{Law: law, Constant: constant, View: view, Sister: sister}})
-	}
-	add(before, `"^"`, "F", "")
-	add(before, `" "`, "F", "")
-	add(before, `" "`, "F[1]", "")
-	add(before, `" "`, "F", "G")
-	add(before, "", "F", "")
-	add(before, "", "F", "")
-	add(bound, "1", "F", "")
-	add(bound, "2", "F", "")
-	again := repetitions(all)
-	for i := range all {
-		if again[i] != (i == 1) {
-			t.Errorf("claim %d: repeated is %v", i, again[i])
-		}
-	}
-}
-
 // What was enumerated and kills none of the mutants is not printed, where nothing else is either; a law that is known is, and what a search took since
 // executions of mutants violate it.
 func TestUnproven(t *testing.T) {
@@ -344,6 +321,32 @@ func TestFeedsScalars(t *testing.T) {
 		}
 		if got := feedsScalars(rel); got != want {
 			t.Errorf("%s gives a number to a function: %v", text, got)
+		}
+	}
+}
+
+// A line that follows from another one is listed, in whatever order they stand; of two that follow from each other the first stays.
+func TestSubsumed(t *testing.T) {
+	equal := algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated}
+	least := algebra.Law{Name: "at-least", Family: algebra.Bound}
+	for _, tt := range []struct {
+		laws  []algebra.Law
+		texts []string
+		want  []string // printed
+	}{
+		{[]algebra.Law{least, equal}, []string{"x <= Max(x, 3)", "Max(x, 3) == x + 3"}, []string{"x <= Max(x, 3)", "Max(x, 3) == x + 3"}}, // sums wrap around
+		{[]algebra.Law{least, equal}, []string{"Max(x, 3)&1 == x&1", "Max(x, 3) == x"}, []string{"Max(x, 3) == x"}},
+		{[]algebra.Law{equal, least}, []string{"x <= y => Max(x, y) == y", "x <= y && y <= z => x <= Max(y, z)"}, []string{"x <= y => Max(x, y) == y"}},
+		{[]algebra.Law{least, least}, []string{"Max(x, y) == y", "Max(y, x) == x"}, []string{"Max(x, y) == y"}},
+	} {
+		scored, r := killing(t, tt.laws, tt.texts, [][]int{{0, 1}, {1, 2}}, 3)
+		r.measured(scored)
+		var got []string
+		for _, c := range r.kept[:r.shown()] {
+			got = append(got, c.Relation.Text())
+		}
+		if !slices.Equal(got, tt.want) || len(r.kept) != len(tt.texts) {
+			t.Errorf("%q: %q are printed, want %q", tt.texts, got, tt.want)
 		}
 	}
 }

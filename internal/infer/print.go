@@ -22,6 +22,7 @@ type results struct {
 	matrix                        *matrix.Matrix    // who of kept kills whom: a trial a claim; nil if no mutants were tried
 	spare                         map[claim.ID]bool // of kept: they kill nothing, or were enumerated and kill nothing that those before them do not
 	listed                        map[claim.ID]bool // of kept: they have no line, see [unlikely] and [variants]
+	subsumed                      map[claim.ID]bool // of kept: they follow from a single line, see [subsume]
 	best, axioms                  int               // of kept: those that are printed for what they kill or are known for, and axioms behind these
 }
 
