@@ -36,13 +36,13 @@ func (p *Park) add(g *Group, rows []source.Row, which relation.Bits) {
 	which.Each(func(i int) { p.rows[at] = append(p.rows[at], rows[i]) })
 }
 
-// names are those of the variables of a group.
+// names are those of the variables of a group, with their types: a receiver is a pointer in one relation and a value in another.
 func names(g *Group) string {
 	var all []string
 	for _, v := range g.Vars {
-		all = append(all, v.Name)
+		all = append(all, v.Name+" "+v.Type.String())
 	}
-	return strings.Join(all, " ")
+	return strings.Join(all, ", ")
 }
 
 // see notes rows to tell people of.

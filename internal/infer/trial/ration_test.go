@@ -81,6 +81,27 @@ func TestPark(t *testing.T) {
 	}
 }
 
+// Rows of variables that have one name and two types are parked apart: a method has its receiver as a pointer and as a value.
+func TestParkByType(t *testing.T) {
+	number, text := relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
+	parked, all := &Park{}, relation.NewBits(1)
+	all.Set(0)
+	for _, one := range []struct {
+		of  *relation.Type
+		row source.Row
+	}{{number, source.Row{1}}, {text, source.Row{"a"}}, {number, source.Row{2}}} {
+		parked.add(&Group{Vars: []relation.Var{{Name: "x", Type: one.of}}}, []source.Row{one.row}, all)
+	}
+	if len(parked.groups) != 2 || len(parked.rows[0]) != 2 || len(parked.rows[1]) != 1 {
+		t.Errorf("%d groups with rows %v, want those of numbers and those of texts", len(parked.groups), parked.rows)
+	}
+	for i, rows := range parked.rows {
+		if _, err := source.Columns(parked.groups[i].Vars, rows); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // Rows that the budget does not pay for, by what those before them cost, are not tried.
 func TestDecideWithinBudget(t *testing.T) {
 	number := relation.Predeclared(relation.Int)
