@@ -56,13 +56,33 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 			return
 		}
 	}
-	// The simplest ones: what is hard to draw arguments for is dear to make, and mostly a variant of another one.
-	for _, d := range changers[:min(len(changers), maxMutators)] {
+	for _, d := range c.telling(changers) {
 		c.addBuilder(r, d, true)
 	}
 	if len(r.Builders) == 1 && r.Builders[0] == zeroValue {
 		r.Builders = nil
 	}
+}
+
+// telling are the methods that change a value by which it is made, where there are too many of them: those that assign to it themselves before those that
+// hand their work on, since an ordered map hands Get and Max on to what may copy a node. Of each kind those that have simple arguments are first; what
+// has none leaves half of the places to what fills a container, for PopMin, PopMax and Clear do not.
+func (c *converter) telling(changers []*decl) []*decl {
+	if len(changers) <= maxMutators {
+		return changers
+	}
+	own := filtered(changers, func(d *decl) bool { return c.assigns(d) })
+	order := append(own, filtered(changers, func(d *decl) bool { return !slices.Contains(own, d) })...)
+	bare := filtered(order, func(d *decl) bool { return d.sig.Params().Len() == 0 })
+	spare := bare[min(len(bare), max(maxMutators/2, maxMutators-len(order)+len(bare))):]
+	order = filtered(order, func(d *decl) bool { return !slices.Contains(spare, d) })[:maxMutators]
+	return filtered(changers, func(d *decl) bool { return slices.Contains(order, d) })
+}
+
+// assigns reports whether the body of a method assigns through its receiver.
+func (c *converter) assigns(d *decl) bool {
+	syntax := c.l.declaration(d.obj)
+	return syntax != nil && isPointer(d.sig.Recv().Type()) && isReceiverUsed(syntax, assignsTo)
 }
 
 // ways are the declarations by which values of a type are made, the simplest of each kind first.
@@ -223,52 +243,73 @@ func badMutator(name string) bool {
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Gob") || name == "Scan" || name == "Close" || name == "Lock" || name == "Unlock"
 }
 
-// assignsReceiver reports whether the body of a method assigns through its receiver, or calls one of its methods as a statement.
+// assignsReceiver reports whether the body of a method assigns through its receiver, or hands its work on to one of its methods.
 //
 // It is syntax only: an assignment through an alias of the receiver is not seen, and one to a copy of a field is none. Without a body
 // (assembly) a change is assumed.
 func assignsReceiver(f *ast.FuncDecl) bool {
+	return isReceiverUsed(f, func(n ast.Node, recv string) bool { return assignsTo(n, recv) || handsOn(n, recv) })
+}
+
+// isReceiverUsed reports whether a node of the body of a method does something with its receiver.
+func isReceiverUsed(f *ast.FuncDecl, does func(n ast.Node, recv string) bool) bool {
 	if f.Body == nil || len(f.Recv.List[0].Names) == 0 {
 		return f.Body == nil
 	}
-	recv := f.Recv.List[0].Names[0].Name
 	found := false
 	ast.Inspect(f.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			if n.Tok == token.DEFINE {
-				break
-			}
-			for _, lhs := range n.Lhs {
-				if _, plain := lhs.(*ast.Ident); !plain && rootName(lhs) == recv {
-					found = true
-				}
-			}
-		case *ast.IncDecStmt:
-			found = found || rootName(n.X) == recv
-		case *ast.ExprStmt:
-			call, ok := n.X.(*ast.CallExpr)
-			if !ok {
-				break
-			}
-			if sel, ok := call.Fun.(*ast.SelectorExpr); ok && rootName(sel) == recv {
-				found = true
-			} else if id, ok := call.Fun.(*ast.Ident); ok && (id.Name == "delete" || id.Name == "clear" || id.Name == "copy") {
-				found = found || len(call.Args) > 0 && rootName(call.Args[0]) == recv
-			}
-		case *ast.ReturnStmt:
-			// A method that hands its work on: func (s *Set) Add(x int) bool { return s.insert(x) }.
-			for _, r := range n.Results {
-				if call, ok := r.(*ast.CallExpr); ok {
-					if sel, ok := call.Fun.(*ast.SelectorExpr); ok && rootName(sel) == recv && !isUpper(sel.Sel.Name) {
-						found = true
-					}
-				}
-			}
-		}
+		found = found || does(n, f.Recv.List[0].Names[0].Name)
 		return !found
 	})
 	return found
+}
+
+// assignsTo reports whether a statement assigns to what hangs from a variable.
+func assignsTo(n ast.Node, variable string) bool {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		return n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, func(lhs ast.Expr) bool {
+			_, plain := lhs.(*ast.Ident)
+			return !plain && rootName(lhs) == variable
+		})
+	case *ast.IncDecStmt:
+		return rootName(n.X) == variable
+	case *ast.ExprStmt:
+		call, ok := n.X.(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 {
+			return false
+		}
+		id, ok := call.Fun.(*ast.Ident)
+		return ok && (id.Name == "delete" || id.Name == "clear" || id.Name == "copy") && rootName(call.Args[0]) == variable
+	}
+	return false
+}
+
+// handsOn reports whether a statement calls a method of what hangs from a variable, or returns what a method that is not exported returns, as in
+// func (s *Set) Add(x int) bool { return s.insert(x) }.
+func handsOn(n ast.Node, variable string) bool {
+	called := func(e ast.Expr) (string, bool) {
+		call, ok := e.(*ast.CallExpr)
+		if !ok {
+			return "", false
+		}
+		sel, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok || rootName(sel) != variable {
+			return "", false
+		}
+		return sel.Sel.Name, true
+	}
+	switch n := n.(type) {
+	case *ast.ExprStmt:
+		_, ok := called(n.X)
+		return ok
+	case *ast.ReturnStmt:
+		return slices.ContainsFunc(n.Results, func(r ast.Expr) bool {
+			name, ok := called(r)
+			return ok && !isUpper(name)
+		})
+	}
+	return false
 }
 
 // rootName is the variable that an operand hangs from: s of s.words[i] and *s.

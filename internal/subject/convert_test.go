@@ -101,6 +101,7 @@ func TestConvert(t *testing.T) {
 		{"./kinds.Within", "within_ int, true_ int -> int"},
 		{"./semver.Max", "v Version{Parse New .Version.Bump}, w Version{Parse New .Version.Bump} -> Version{Parse New .Version.Bump}"},
 		{"./bits.Set.Has", "s *Set{New .Set.Add .Set.Union}, i int -> bool"},
+		{"./ordered.List.Len", "l *List{New .List.Min .List.Max .List.First .List.Last .List.Clear .List.PopMin .List.Get .List.Near .List.Delete .List.Set} -> int"},
 		{"./tree.Mark.Left", "m *Mark{Put} -> int"},
 		{"./tree.Book.Pages", "b *Book{Open} -> int"},
 		{"./tree.Cursor.Key", "c *Cursor{Tree.At} -> int"},
