@@ -14,8 +14,9 @@ import (
 var sizes = []string{"cap", "capacity", "count", "len", "length", "limit", "max", "min", "size"}
 
 // farFetched reports whether an enumerated claim has a premise that compares what two functions return, neither of them the subject, though the code
-// has no such condition: t.Day() == t.ISOWeek().week => t.Date().year == t.ISOWeek().year. The atoms of a premise come from the code, from
-// signs, lengths and orders (docs/traps.md E); two results that happen to be numbers of one type are none of these.
+// has no such condition: t.Day() == t.ISOWeek().week => t.Date().year == t.ISOWeek().year; or a variable with what one returns: n < JulianDayNumber(t), of
+// the n-th weekday after t. The atoms of a premise come from the code, from signs, lengths and orders (docs/traps.md E); two numbers that happen to
+// be of one type are none of these.
 func farFetched(s *trial.Subject, c *claim.Claim) bool {
 	if !c.Law.Traits.Has(algebra.Enumerated) || c.Relation.Pre == nil {
 		return false
@@ -26,7 +27,13 @@ func farFetched(s *trial.Subject, c *claim.Claim) bool {
 			return false
 		}
 		x, y := otherResult(s, b.X), otherResult(s, b.Y)
-		return x != nil && y != nil && x != y && (!ofSize(x) || !ofSize(y))
+		switch {
+		case x != nil && y != nil:
+			return x != y && (!ofSize(x) || !ofSize(y))
+		case x != nil:
+			return isVariable(b.Y) && !ofSize(x)
+		}
+		return y != nil && isVariable(b.X) && !ofSize(y)
 	})
 }
 

@@ -121,7 +121,7 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Label(reverse(s)) == Label(s) | family content kept", Keeps: "Fold(reverse(s)) == reverse(Fold(s)) | family content kept",
 	},
 	{
-		Number: "V17", Text: "its premise compares what two other functions return, which nothing in the code does",
+		Number: "V17", Text: "its premise compares what another function returns with a variable or with what a third one returns, which nothing in the code does",
 		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool { return farFetched(s, c) },
 		Drops:   "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1 | enumerated", Keeps: "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1",
 	},
