@@ -90,13 +90,13 @@ type ways struct {
 	makers      []*decl // functions
 	givers      []*decl // methods of other types
 	changers    []*decl // its own methods
-	constructed bool    // there is a maker, with effects or of another T perhaps
+	constructed bool    // there is a maker, with effects or of another T perhaps, or one that gives a T as an interface
 }
 
 func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 	for _, obj := range exportedFuncs(c.l.fset, pkg) {
 		d := c.builderDecl(obj, t)
-		w.constructed = w.constructed || d != nil && d.recv == nil && makes(d, t)
+		w.constructed = w.constructed || d != nil && d.recv == nil && (makes(d, t) || c.fills(d, t))
 		switch {
 		case d == nil || c.l.impure(obj):
 		case d.recv != nil && sameNamed(d.recv, t):
@@ -215,6 +215,23 @@ func makes(d *decl, t *types.Named) bool {
 		n = 1
 	}
 	return n == 1 && sameNamed(pointee(res.At(0).Type()), t)
+}
+
+// fills reports whether a function returns an interface, and fills the fields of a T: users have such values, and not those that are declared.
+func (c *converter) fills(d *decl, t *types.Named) bool {
+	syntax := c.l.declaration(d.obj)
+	if syntax == nil || syntax.Body == nil || d.obj.Pkg().Path() != t.Obj().Pkg().Path() || d.sig.Results().Len() == 0 || !types.IsInterface(d.sig.Results().At(0).Type()) {
+		return false
+	}
+	found := false
+	ast.Inspect(syntax.Body, func(n ast.Node) bool {
+		if literal, ok := n.(*ast.CompositeLit); ok && len(literal.Elts) > 0 {
+			name, ok := literal.Type.(*ast.Ident)
+			found = found || ok && name.Name == t.Obj().Name()
+		}
+		return !found
+	})
+	return found
 }
 
 // changes reports whether the method d gives another value of its receiver's type t: it returns one, or works on a pointer

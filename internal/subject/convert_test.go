@@ -102,6 +102,8 @@ func TestConvert(t *testing.T) {
 		{"./semver.Max", "v Version{Parse New .Version.Bump}, w Version{Parse New .Version.Bump} -> Version{Parse New .Version.Bump}"},
 		{"./bits.Set.Has", "s *Set{New .Set.Add .Set.Union}, i int -> bool"},
 		{"./ordered.List.Len", "l *List{New .List.Min .List.Max .List.First .List.Last .List.Clear .List.PopMin .List.Get .List.Near .List.Delete .List.Set} -> int"},
+		{"./ordered.Plain.Value", "p *Plain{ .Plain.Set} -> int"},
+		{"./ordered.Variable.Value", "refused: parameter v: Variable has unexported fields and no exported function makes one"},
 		{"./tree.Mark.Left", "m *Mark{Put} -> int"},
 		{"./tree.Book.Pages", "b *Book{Open} -> int"},
 		{"./tree.Cursor.Key", "c *Cursor{Tree.At} -> int"},
