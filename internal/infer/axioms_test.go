@@ -11,7 +11,7 @@ import (
 // An axiom has a line behind the seven, two of a family at most, and none if it kills nothing or says what a line says already.
 func TestAxiomsBehind(t *testing.T) {
 	texts := []string{
-		"Max(x, y) == Max(y, x)", "Max(x, x) == x", "Max(Max(x, y), z) == Max(x, Max(y, z))", "Max(x, 0) >= 0", "Max(x, 1) >= 1", "Max(x, 2) >= 2", "Max(x, 3) >= 3",
+		"Max(x, y) == Max(y, x)", "Max(x, x) != 4", "Max(Max(x, y), z) == Max(x, Max(y, z))", "Max(x, 0) != 5", "Max(x, 1) != 6", "Max(x, 2) != 7", "Max(x, 3) != 8",
 		"Max(x, y) >= x", "Max(x, y) >= y", "x <= y => Max(x, y) == y", "y <= x => Max(x, y) == x", "Max(x, x) >= x",
 	}
 	laws, kills := make([]algebra.Law, len(texts)), make([][]int, len(texts))

@@ -46,7 +46,7 @@ func (st measure) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, se
 		set.Warn(fmt.Errorf("its mutants could not be tried: %w", err))
 		return nil
 	}
-	score := &claim.Score{Scored: scored, Most: most, Nats: natsOf(s.Func, kept)}
+	score := &claim.Score{Scored: scored, Of: s.Func, Most: most, Nats: natsOf(s.Func, kept)}
 	for _, c := range kept {
 		score.Claims = append(score.Claims, c.ID)
 	}

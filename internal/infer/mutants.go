@@ -71,7 +71,7 @@ func (r *results) measured(scored *claim.Score) {
 	var spared map[*claim.Claim]bool
 	r.subsumed = map[claim.ID]bool{}
 	for again := true; again; {
-		order, spared = r.ordered(m, worth, all, followed)
+		order, spared = r.ordered(m, worth, all, scored.Of, followed)
 		r.kept = claims(order)
 		again = subsume(r.subsumed, r.kept[:r.shown()], r.set.Theory().Builtins)
 	}
@@ -85,7 +85,7 @@ func (r *results) measured(scored *claim.Score) {
 
 // ordered puts claims in the order of print, and notes which of them are spare. What is listed kills what others kill: that it does takes nothing from
 // what a reader sees.
-func (r *results) ordered(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, followed map[*claim.Claim]bool) (order []int, spared map[*claim.Claim]bool) {
+func (r *results) ordered(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, subject *relation.Func, followed map[*claim.Claim]bool) (order []int, spared map[*claim.Claim]bool) {
 	spared, lined := r.spared(m, all)
 	competing, _ := competition(all, spared)
 	beside := m.Of(competing)
@@ -94,7 +94,7 @@ func (r *results) ordered(m *matrix.Matrix, worth []matrix.Worth, all []*claim.C
 	}
 	listed := maps.Clone(r.listed)
 	maps.Copy(listed, r.subsumed)
-	order, spare, lines := valuable(m, worth, all, ranking{spared, lined, followed, listed})
+	order, spare, lines := valuable(m, worth, all, ranking{subject, spared, lined, followed, listed})
 	r.best, r.axioms, r.spare = lines[0], lines[1], map[claim.ID]bool{}
 	for _, i := range spare {
 		r.spare[all[i].ID] = true
@@ -147,9 +147,10 @@ func survivorOf(m *matrix.Matrix) *Survivor {
 	return s
 }
 
-// A ranking is what is known of claims before they are put in order: those that take no place from others ([results.spared]), those of them that have
+// A ranking is what is known of claims before they are put in order: the function that they are of, those that take no place from others ([results.spared]), those of them that have
 // a line behind the others, those from which a law follows that people know, and those that are listed alone ([unlikely], [variants], [subsume]).
 type ranking struct {
+	of                      *relation.Func
 	spared, lined, followed map[*claim.Claim]bool
 	listed                  map[claim.ID]bool
 }
@@ -170,7 +171,7 @@ const (
 // Axioms that find no place among the seven come next, and the generated claims that are lined: lines says how many there are of the first and of
 // these. Claims that were spare from the beginning ([claim.Claim]) are behind all others but for such axioms.
 //
-// What enumeration found, or says again what a law says ([repetitions], [regions]), is known to nobody: it stands for what it kills alone. It is spare if that
+// What enumeration found, or says again what a law says ([repetitions], [echoes]), is known to nobody: it stands for what it kills alone. It is spare if that
 // is hardly anything, unless it says something new where there is little else and kills much of what others kill, or it is an axiom; or unless followed has it,
 // since a law that people know is an instance of it. So is what kills nothing where others kill much, and what is concluded again under another
 // premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
@@ -193,13 +194,13 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		}
 	}
 	order = competing.order(known, 1+killed/notableKills)
-	said, told, concluded, elsewhere := 0, newAxioms(), map[string]bool{}, regions(all, order)
+	said, told, concluded, echo := 0, newAxioms(), map[string]bool{}, echoes(all, order, by.of)
 	for _, i := range main {
 		told.note(all[i])
 	}
 	for at, i := range order {
 		// Where a claim works out the length of the result, another one about the length is no line to fill a page with.
-		welcome := !again[i] && !elsewhere[i] && said < ample && broad(m, i, killed) && !told.told[measured(all[i].Relation.Post)]
+		welcome := !again[i] && !echo[i] && said < ample && broad(m, i, killed) && !told.told[measured(all[i].Relation.Post)]
 		conclusion := relation.ExprString(all[i].Relation.Post)
 		repeated := all[i].Relation.Pre != nil && concluded[conclusion]
 		concluded[conclusion] = true
@@ -364,13 +365,14 @@ func (u subset) whole(places []int) (out []int) {
 // none.
 func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside map[*claim.Claim]bool, by ranking) map[int]bool {
 	axioms, signed := newAxioms(), map[int]bool{}
+	echo := echoes(all, slices.Concat(first, rest), by.of)
 	for _, i := range first {
 		axioms.note(all[i])
 	}
 	for _, spare := range []bool{false, true} {
 		var telling []*claim.Claim
 		for _, i := range rest {
-			if by.spared[all[i]] == spare && kills(m, i) && !beside[all[i]] && !by.listed[all[i].ID] {
+			if by.spared[all[i]] == spare && kills(m, i) && !beside[all[i]] && !echo[i] && !by.listed[all[i].ID] {
 				telling = append(telling, all[i])
 			}
 		}

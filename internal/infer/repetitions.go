@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -29,21 +30,51 @@ func repetitions(all []*claim.Claim) map[int]bool {
 	return out
 }
 
-// regions are the enumerated claims whose premise is, beside what executions return at all, that of an enumerated claim before them: a reader who saw
-// what an empty stream answers knows what it answers to another question.
-func regions(all []*claim.Claim, order []int) map[int]bool {
+// called is a function that is called in a text, by the last part of its name.
+var called = regexp.MustCompile(`(\w+)(?:\[[^\[\]]*\])?\(`)
+
+// sentence is the text of a claim without the names of the functions that are sisters of the subject: tr.Copy().Keys() == tr.Keys() says of a copy what
+// tr.Clone().Keys() == tr.Keys() says of a clone.
+func sentence(c *claim.Claim, subject *relation.Func) string {
+	sisters := map[string]bool{}
+	for _, call := range c.Relation.Executions() {
+		if call.Fn != subject {
+			sisters[call.Fn.Name[strings.LastIndexByte(call.Fn.Name, '.')+1:]] = true
+		}
+	}
+	text := relation.ExprString(c.Relation.Post)
+	if c.Relation.Pre != nil {
+		text = relation.ExprString(c.Relation.Pre) + " => " + text
+	}
+	return called.ReplaceAllStringFunc(text, func(call string) string {
+		if name := called.FindStringSubmatch(call)[1]; sisters[name] {
+			return "sister("
+		}
+		return call
+	})
+}
+
+// echoes are the enumerated claims that say what one before them says: of another sister ([sentence]); or under the same premise, beside what executions
+// return at all, since a reader who saw what an empty stream answers knows what it answers to another question.
+func echoes(all []*claim.Claim, order []int, subject *relation.Func) map[int]bool {
 	out, said := map[int]bool{}, map[string]bool{}
 	for _, i := range order {
 		c := all[i]
-		atoms := slices.DeleteFunc(relation.Conjuncts(c.Relation.Pre), func(e relation.Expr) bool {
+		if !c.Law.Traits.Has(algebra.Enumerated) {
+			continue
+		}
+		region := slices.DeleteFunc(relation.Conjuncts(c.Relation.Pre), func(e relation.Expr) bool {
 			_, is := e.(*relation.OutcomeOf)
 			return is
 		})
-		if len(atoms) == 0 || !c.Law.Traits.Has(algebra.Enumerated) {
-			continue
+		says := []string{sentence(c, subject)}
+		if len(region) > 0 {
+			says = append(says, "in "+relation.ExprString(relation.Conjunction(region...)))
 		}
-		region := relation.ExprString(relation.Conjunction(atoms...))
-		out[i], said[region] = said[region], true
+		for _, text := range says {
+			out[i] = out[i] || said[text]
+			said[text] = true
+		}
 	}
 	return out
 }

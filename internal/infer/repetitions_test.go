@@ -31,9 +31,13 @@ func TestRepetitions(t *testing.T) {
 	}
 }
 
-// Of the enumerated claims of one region the first is new; that executions return is no region.
-func TestRegions(t *testing.T) {
+// Of the enumerated claims of one region, or that differ in the sister alone, the first is new; that executions return is no region.
+func TestEchoes(t *testing.T) {
 	known, equal := &algebra.Law{Name: "a"}, &algebra.Law{Name: "equal", Traits: algebra.Enumerated}
+	env := maxEnv()
+	for _, name := range []string{"Abs", "Sign"} {
+		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Params: env.Funcs[0].Params[:1], Results: env.Funcs[0].Results})
+	}
 	var all []*claim.Claim
 	var order []int
 	for i, row := range []struct {
@@ -48,17 +52,19 @@ func TestRegions(t *testing.T) {
 		{equal, "ok(Max(x, y)) => Max(y, y) == y"},
 		{equal, "ok(Max(x, y)) && x < 0 => Max(x, 3) == 3"},
 		{equal, "Max(x, x) == x"},
-		{equal, "Max(y, y) == y"},
+		{equal, "Max(x, 5) == x"},
+		{equal, "Abs(Max(x, y)) == Abs(Max(y, x))"},
+		{equal, "Sign(Max(x, y)) == Sign(Max(y, x))"},
 	} {
-		rel, err := relation.Parse(row.text, maxEnv())
+		rel, err := relation.Parse(row.text, env)
 		if err != nil {
 			t.Fatal(err)
 		}
 		all, order = append(all, &claim.Claim{Relation: rel, Candidate: algebra.Candidate{Law: row.law}}), append(order, i)
 	}
-	again := regions(all, order)
+	again := echoes(all, order, env.Funcs[0])
 	for i, c := range all {
-		if want := i == 2 || i == 6; again[i] != want {
+		if want := i == 2 || i == 6 || i == 10; again[i] != want {
 			t.Errorf("%s: said of its region before: %v", c.Relation.Text(), again[i])
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/relation"
 )
 
 // notes are what stages find out beside what becomes of single claims.
@@ -48,6 +49,7 @@ type Search struct {
 type Score struct {
 	*suite.Scored
 	Claims []ID
+	Of     *relation.Func // whose mutants were tried
 	Most   int64          // executions that mutants were given
 	Nats   map[ID]float64 // what the relations of enumerated claims cost by the grammar of laws, see package grammar
 }
