@@ -35,9 +35,9 @@ func (brokenTexts) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, s
 	d.Charset = relation.AnyBytes
 	all := r.On(s.Within(&d)).Untouched()
 	var trials []trial.Trial
-	for k, st := range []source.Strategy{source.Edge{}, source.Random{}} {
+	for k, st := range []source.Strategy{broken{source.Edge{}}, broken{source.Random{}}, broken{severed{}}} {
 		n := r.Ration(brokenRows, int64(len(claims)), 20)
-		trials = append(trials, trial.Trial{Rows: broken{st}, Seed: s.Seed.Child("broken texts", uint64(k)), N: n, Share: 0.2, Gone: trial.Fallen})
+		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("broken texts", uint64(k)), N: n, Share: 0.2, Gone: trial.Fallen})
 	}
 	res, err := all.Try(trial.Grace(ctx), claims, trials...)
 	if err != nil {
@@ -72,6 +72,39 @@ func (b broken) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
 			}
 			missed = 0
 			if !yield(row) {
+				return
+			}
+		}
+	}
+}
+
+// The parts of a character that was cut in two: é, ê and 日. Each of the first goes with some of the second.
+var (
+	heads = []string{"\xc3", "\xe6\x97", ""}
+	tails = []string{"\xa9", "\xaa", "\xa5", ""}
+)
+
+// severed are random rows in which texts end or begin within a character, half of them with nothing else in it: joined they have a character that none of
+// them has, é of "\xc3" and "\xa9". Texts that are drawn for themselves hardly ever fit.
+type severed struct{}
+
+// Sources implements [source.Strategy].
+func (severed) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
+	r := s.Child("severed", 0).Rand()
+	return func(yield func(source.Row) bool) {
+		for row := range (source.Random{}).Sources(sp, s) {
+			other := slices.Clone(row)
+			for i, v := range other {
+				text, ok := v.(string)
+				if !ok {
+					continue
+				}
+				if r.IntN(2) == 0 {
+					text = ""
+				}
+				other[i] = tails[r.IntN(len(tails))] + text + heads[r.IntN(len(heads))]
+			}
+			if sp.Holds(other) && !yield(other) {
 				return
 			}
 		}
