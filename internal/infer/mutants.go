@@ -147,8 +147,9 @@ func survivorOf(m *matrix.Matrix) *Survivor {
 	return s
 }
 
-// A ranking is what is known of claims before they are put in order: the function that they are of, those that take no place from others ([results.spared]), those of them that have
-// a line behind the others, those from which a law follows that people know, and those that are listed alone ([unlikely], [variants], [subsume]).
+// A ranking is what is known of claims before they are put in order: the function that they are of, those that take no place from others
+// ([results.spared]), those of them that have a line behind the others, those from which a law follows that people know, and those that are listed
+// alone ([unlikely], [variants], [subsume]).
 type ranking struct {
 	of                      *relation.Func
 	spared, lined, followed map[*claim.Claim]bool
@@ -236,9 +237,10 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 // mostLined is how many generated claims have a line. No theory stands behind it.
 const mostLined = 2
 
-// spared are the spare ones of some claims and those that are listed alone, but for those that compete for a line after all: those from which, with others or alone, a
-// claim follows that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated claim must, if people
-// would have written them. Sparing tries few claims on mutants, and on few rows. Generated claims of the last sort stay spare, but are lined: a few have a line behind the others.
+// spared are the spare ones of some claims and those that are listed alone, but for those that compete for a line after all: those from which, with
+// others or alone, a claim follows that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated
+// claim must, if people would have written them. Sparing tries few claims on mutants, and on few rows. Generated claims of the last sort stay spare, but
+// are lined: a few have a line behind the others. What follows from a line ([subsume]) is spared in any case.
 func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*claim.Claim]bool) {
 	out, lined = map[*claim.Claim]bool{}, map[*claim.Claim]bool{}
 	for _, c := range all {

@@ -56,7 +56,7 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 			return
 		}
 	}
-	for _, d := range c.telling(changers) {
+	for _, d := range c.preferred(changers) {
 		c.addBuilder(r, d, true)
 	}
 	if len(r.Builders) == 1 && r.Builders[0] == zeroValue {
@@ -64,10 +64,10 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	}
 }
 
-// telling are the methods that change a value by which it is made, where there are too many of them: those that assign to it themselves before those that
+// preferred are the methods that change a value by which it is made, where there are more than maxMutators: those that assign to it themselves before those that
 // hand their work on, since an ordered map hands Get and Max on to what may copy a node. Of each kind those that have simple arguments are first; what
 // has none leaves half of the places to what fills a container, for PopMin, PopMax and Clear do not.
-func (c *converter) telling(changers []*decl) []*decl {
+func (c *converter) preferred(changers []*decl) []*decl {
 	if len(changers) <= maxMutators {
 		return changers
 	}
