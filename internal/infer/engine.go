@@ -72,6 +72,7 @@ type request struct {
 	specification func() (*choices.Spec, error)
 	hints         *hints           // what others say of the function
 	characters    []string         // of its code, see [charactersOf]
+	alphabets     []string         // of its code, see [alphabetsOf]
 	prover        *symbolic.Prover // of relations of its package; nil: nothing is proved
 }
 
@@ -286,6 +287,9 @@ func proposeLaws(ctx context.Context, s *trial.Subject, r *trial.Runner, q *requ
 	sc.ReadOnly = readOnly(ctx, r)
 	fixed, dead, err := withoutInfluence(ctx, s, r, sc)
 	if err != nil {
+		return proposals{}, err
+	}
+	if sc.Characters, err = resultCharacters(ctx, s, r, q.alphabets); err != nil {
 		return proposals{}, err
 	}
 	sc.Fixed, sc.Dead, sc.Errs = fixed, dead, fails(ctx, s, r)

@@ -49,6 +49,7 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 		}
 	}
 	res.Subjects, err = inferPackages(ctx, pkgs, o, a)
+	saidBefore(res.Subjects)
 	return res, cmp.Or(err, ctx.Err())
 }
 

@@ -35,16 +35,17 @@ type probes struct {
 
 // questions are what is asked of claims, each of its own kind.
 type questions struct {
-	stronger, needs, constant, abstract, few *inquiry
-	named                                    map[*relation.Relation]bool // stronger statements that laws name
+	stronger, needs, constant, abstract, another, few *inquiry
+	named                                             map[*relation.Relation]bool // stronger statements that laws name
 }
 
 func asked(s *trial.Subject, claims []*claim.Claim) questions {
-	q := questions{newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s), map[*relation.Relation]bool{}}
+	q := questions{newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s), map[*relation.Relation]bool{}}
 	for _, c := range claims {
 		q.constant.ask(c, constantSides(s, c))
 		q.few.ask(c, oneText(s, c))
 		q.abstract.ask(c, abstracted(s, c.Relation))
+		q.another.ask(c, ofAnotherInput(s, c.Relation))
 		q.stronger.ask(c, equality(s, c.Relation))
 		if rel := unneeded(s, c); rel != nil {
 			q.stronger.ask(c, rel)
@@ -103,7 +104,7 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	if p.oneText, err = ofOneText(ctx, r, few, res); err != nil {
 		return nil, err
 	}
-	if p.arbitrary, err = arbitrary(ctx, r, abstract); err != nil {
+	if p.arbitrary, err = arbitrary(ctx, r, abstract, q.another); err != nil {
 		return nil, err
 	}
 	if p.silent, err = silentClaims(ctx, s, r, claims); err != nil {

@@ -115,6 +115,7 @@ type Finding struct {
 	Skipped   int64  // assignments that did not
 	Left      int64  // assignments on which an execution ran out of fuel or crashed
 	ImpliedBy []string
+	Under     string // the function of the package, before this one, under which it is printed, too; "" if there is none
 	// Counterexample is of an almost-law: the simplest assignment found that fails, its executions, and the command that shows it again.
 	Counterexample *suite.Violation
 	Worth          *Worth // nil if no mutants were tried

@@ -22,7 +22,7 @@ const arbitraryOf = 1000
 //
 // A random text is hardly ever one that Parse reads, so that ok(Parse(text)) => Parse(text) == v is true of any text that is drawn: nothing is
 // known by that. What String returned for other values is read, and is another value, so that the law speaks of String.
-func arbitrary(ctx context.Context, r *trial.Runner, asked *inquiry) (map[*claim.Claim]bool, error) {
+func arbitrary(ctx context.Context, r *trial.Runner, asked, another *inquiry) (map[*claim.Claim]bool, error) {
 	s := asked.s
 	res, err := unrefuted(ctx, s, r, asked.probes)
 	if err != nil {
@@ -36,6 +36,17 @@ func arbitrary(ctx context.Context, r *trial.Runner, asked *inquiry) (map[*claim
 		if e.Held+e.Violated == 0 && e.Skipped > 0 && len(executionsOf(s.Func, c.Relation.Pre)) > 0 {
 			unmet = append(unmet, q)
 		}
+	}
+	elsewhere, err := r.Try(ctx, another.probes,
+		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("another input edge", 0), N: siftRows, Share: probeShare, Gone: differs},
+		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("another input", 0), N: trial.Batch, Share: probeShare, Gone: differs},
+	)
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range another.probes {
+		e, c := elsewhere.Of(q), another.of[q]
+		out[c] = out[c] || e.Held >= leastStanding && !differs(q, e)
 	}
 	if len(unmet) == 0 {
 		return out, nil
@@ -52,6 +63,11 @@ func arbitrary(ctx context.Context, r *trial.Runner, asked *inquiry) (map[*claim
 		out[asked.of[q]] = again.Of(q).Violated == 0
 	}
 	return out, nil
+}
+
+// differs reports whether a law does not hold with results of the subject for other arguments, since it fails on more of the rows than chance explains.
+func differs(_ *claim.Claim, e claim.Evidence) bool {
+	return float64(e.Violated) > max(1, insensitiveShare*float64(e.Decided()))
 }
 
 // resultsOnRows are the outputs of the subject on rows of its own, one list an output. Executions without a result are left out.

@@ -23,11 +23,11 @@ const saturated = 0.85
 
 // LeavesRoom reports whether a second round may find something that is worth its cost: those relations that are going to be printed, and that
 // somebody would miss, are few, or all kill too few mutants. Where no mutants are tried nothing says what is worth more than the relations that
-// stand.
+// stand, unless it is one alone.
 func (r Round) LeavesRoom() bool {
 	n := unasked(r.Claims)
 	if n == 0 || r.Matrix == nil {
-		return n == 0
+		return n <= 1
 	}
 	missed := 0
 	for _, c := range r.Claims[:n] {

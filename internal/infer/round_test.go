@@ -132,7 +132,7 @@ func TestLeavesRoom(t *testing.T) {
 		{"most are killed", [][]int{{0}, {1}, {2, 3}, {1}, {2}}, 5, true, false, 4},
 		{"half of them", [][]int{{0}, {1}, {1}, {0}, {1}}, 5, true, true, 2},
 		{"not tried", nil, 3, false, false, 0},
-		{"few, not tried", nil, 1, false, false, 0},
+		{"one, not tried", nil, 1, false, true, 0},
 	} {
 		round := Round{}
 		if tt.claims > 0 {

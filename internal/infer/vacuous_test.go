@@ -60,12 +60,34 @@ func TestArbitraryResults(t *testing.T) {
 	}
 }
 
+// What holds with the result for any other input as well says nothing of what the subject makes of its input: a law of the other functions on its results.
+func TestResultsForOtherInputs(t *testing.T) {
+	for text, want := range map[string]string{
+		"Sign((Abs(x)+1)*x) == Sign(x)": "vacuous: " + vacuousBy("V10").Text,
+		"Sign(Abs(x)-x) >= 0":           "live",
+		"Sign(Abs(-x)) == Sign(Abs(x))": "live", // executions are compared with each other
+	} {
+		s := lab(t, "Abs", "")
+		set := claim.NewSet()
+		c := suppose(t, s, set, text)
+		set.Observe(c.ID, claim.Evidence{Held: 2000})
+		if err := runStage(t.Context(), vacuous{}, s.Subject, s.run, set); err != nil {
+			t.Fatal(err)
+		}
+		if got := outcome(set, c); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
 // A statement of which a stronger one holds goes, with that; so does a bound that is never attained, and a law that misses its companion.
 func TestVacuousBeside(t *testing.T) {
 	for _, tt := range []struct{ text, beside, want string }{
 		{"Abs(x) >= 0 | family bound, unless Zero(x) == 1", "", "live"},
 		{"Abs(-x) == Abs(x) | family parity, unless Rare(x) == 5 => Abs(x) == Abs(y)", "", "live"}, // which no row shows
 		{"Abs(x) >= -1 | family bound", "", "vacuous: its bound is never attained"},
+		{"Abs(x) >= -1 | family order", "", "live"},
+		{"Abs(x) >= -1 | family order, enumerated", "", "vacuous: its bound is never attained"},
 		{"Near(Near(x)) >= x | unless Near(x) >= x", "", "weaker: x <= Near(x)"},
 		{"Abs(Abs(x)) == Abs(x)", "other", "vacuous: it says something only beside another law, which does not hold: other"},
 	} {

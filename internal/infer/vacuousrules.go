@@ -126,6 +126,11 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1 | enumerated", Keeps: "Abs(x) >= 0 && Sign(x) < Odd(x) => Abs(-x) >= 1",
 	},
 	{
+		Number: "V26", Text: "it compares sizes that nobody compares: bytes with characters, or what comes of a text with what comes of the reversed text",
+		Applies: func(_ context.Context, _ *trial.Subject, _ *probes, c *claim.Claim) bool { return oddSizes(c) },
+		Drops:   "len(Fold(reverse(s))) == len(Fold(s)) | enumerated", Keeps: "len(Fold(reverse(s))) == len(Fold(s))",
+	},
+	{
 		Number: "V18", Text: "that it does not panic is known of one way through the code alone, which all inputs take",
 		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
 			return c.Law.Traits.Has(algebra.LastResort) && s.Branches.OneWay()

@@ -106,6 +106,7 @@ type (
 		Status  string  `json:"status"`
 		Tried   int64   `json:"tried"` // inputs that met the precondition
 		Skipped int64   `json:"skipped"`
+		Under   string  `json:"under,omitempty"`        // the function under which it is printed, too
 		Kills   *int    `json:"kills,omitempty"`        // mutants; missing without a measurement
 		Unique  *int    `json:"unique_kills,omitempty"` // mutants that no other relation kills
 	}
@@ -165,7 +166,7 @@ func toJSON(f *infer.Finding) jsonRelation {
 	r := f.Relation
 	j := jsonRelation{
 		ID: r.ID(), Name: r.Name, Text: r.Text(), Post: relation.ExprString(r.Post),
-		Family: f.Family, Engine: f.Engine, Origin: f.Origin, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped,
+		Family: f.Family, Engine: f.Engine, Origin: f.Origin, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped, Under: f.Under,
 	}
 	if w := f.Worth; w != nil {
 		j.Kills, j.Unique = &w.Kills, &w.Unique

@@ -185,9 +185,11 @@ func kills(w *infer.Worth) string {
 	return line
 }
 
-// status is the finding's status, and for one that follows from others the names of these.
+// status is the finding's status; for one that is printed before, under which function; and for one that follows from others the names of these.
 func status(f *infer.Finding) string {
 	switch {
+	case f.Under != "":
+		return "as under " + f.Under
 	case f.Status == "sampled":
 		return fmt.Sprintf("sampled %d", f.Tried)
 	case len(f.ImpliedBy) == 0:

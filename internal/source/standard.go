@@ -18,7 +18,8 @@ var standard = map[string][]relation.Step{
 		1706659200, 1709164800, 1709251199, // 31 January, 29 February 2024, and the second before 1 March
 		1703980800, 1704067199, 1704067200, // 31 December 2023, its last second, and the one behind
 		-2208988800, 4107542399, 2147483647, // 1900, the end of February 2100, the last second in 32 bits
-		-12219292800, 1711846800, 1698541200), // the first day of Gregory's calendar, two changes of summer time
+		-12219292800, 1711846800, 1698541200, // the first day of Gregory's calendar, two changes of summer time
+		1634700600, 1613615400), // in the zone of children, a midnight that is none and one that comes twice
 	"net/netip.Addr": texts("netip.ParseAddr", "0.0.0.0", "255.255.255.255", "127.0.0.1", "10.0.0.0", "172.16.0.0", "192.168.255.255", "169.254.0.0", "169.254.255.255",
 		"224.0.0.0", "223.255.255.255", "239.255.255.255", "240.0.0.0", "::", "::1", "fe80::", "fe80::1%eth0", "ff02::", "ff02::1", "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
 		"ff00::", "fc00::", "::ffff:1.2.3.4", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",

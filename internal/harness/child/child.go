@@ -60,6 +60,7 @@ const maxStack = 8 << 20
 // Serve answers the parent's requests until it closes the pipe. It does not return.
 func Serve(p Program) {
 	debug.SetMaxStack(maxStack)
+	setZone()
 	go orphanWatch(os.Getppid())
 	s := &server{program: p, funcs: map[string]*Func{}, parsed: map[string]*relation.Relation{}, exit: os.Exit}
 	for i := range p.Funcs {

@@ -111,8 +111,9 @@ type Range string
 
 // The ranges.
 const (
-	CodeNumbers Range = "numbers of the code" // [Scope.Constants]
-	CodeTexts   Range = "texts of the code"   // [Scope.Texts]
+	CodeNumbers Range = "numbers of the code"      // [Scope.Constants]
+	CodeTexts   Range = "texts of the code"        // [Scope.Texts]
+	Characters  Range = "characters of the result" // [Scope.Characters]
 	Units       Range = "values of X whose parts are 0 or 1"
 	Fields      Range = "exported fields of the result, or of X"
 )
@@ -178,6 +179,7 @@ type Scope struct {
 	Counterparts []*relation.Func // of the standard library, of the subject's name, and not called by it
 	Constants    []Constant
 	Texts        []string                       // Go literals
+	Characters   []string                       // of which results are, a Go literal by output; "" or none where that is not known
 	Pair         func(f, g *relation.Func) bool // by their names; nil: no two functions make a pair
 	Fixed        []int                          // parameters of the subject on which its outputs do not depend; but for states, no law varies them
 	Dead         []int                          // outputs of the subject that are constant; likewise
@@ -447,6 +449,10 @@ func constantsFor(sc Scope, law *Law, f view) []string {
 		}
 	case CodeTexts:
 		return sc.Texts
+	case Characters:
+		if len(f.outputs) > 0 && f.outputs[0] >= 0 && f.outputs[0] < len(sc.Characters) && sc.Characters[f.outputs[0]] != "" {
+			return []string{sc.Characters[f.outputs[0]]}
+		}
 	case Units:
 		return unitLiterals(sc.Env, f.bound['X'])
 	case Fields:

@@ -57,7 +57,7 @@ func newWorld(h holding, subject any) *world {
 	}
 	for _, s := range []sister{{"strings.Contains s t", strings.Contains}, {"strings.HasPrefix s t", strings.HasPrefix}, {"strings.HasSuffix s t", strings.HasSuffix},
 		{"strings.ReplaceAll s a b", strings.ReplaceAll}, {"strings.ToLower s", strings.ToLower}, {"utf8.RuneCountInString s", utf8.RuneCountInString},
-		{"strconv.ParseInt s base bitSize", strconv.ParseInt}} {
+		{"strings.Trim s cutset", strings.Trim}, {"strconv.ParseInt s base bitSize", strconv.ParseInt}} {
 		w.add(s.sig, s.fn, true)
 	}
 	return w
@@ -109,7 +109,7 @@ func (w *world) typ(t reflect.Type) *relation.Type {
 
 // obeyed lists the candidates of the law that hold on all rows, and on some.
 func (w *world) obeyed(t *testing.T, h holding) []string {
-	sc := algebra.Scope{Env: w.env, Subject: w.env.Funcs[0], Texts: h.texts, Pair: sidesOf, Errs: w.env.Funcs[0].Err}
+	sc := algebra.Scope{Env: w.env, Subject: w.env.Funcs[0], Texts: h.texts, Characters: h.texts, Pair: sidesOf, Errs: w.env.Funcs[0].Err}
 	for _, f := range w.env.Funcs[1 : 1+len(h.sisters)] {
 		if h.counterpart {
 			sc.Counterparts = append(sc.Counterparts, f)

@@ -1,6 +1,7 @@
 package algebra_test
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -352,6 +353,8 @@ var holdings = []holding{
 	}, bad: func(s string, n int) string { return s[:max(0, min(n, len(s)))] }},
 	{law: "letter-width-ignored", sig: "Chars s", good: utf8.RuneCountInString, bad: func(s string) int { return len(s) }},
 	{law: "text-dropped", sig: "Plain s", good: func(s string) string { return strings.ReplaceAll(s, "-", "") }, bad: func(s string) string { return s }, texts: []string{`"-"`}},
+	{law: "characters", sig: "Digits n", good: func(n int) string { return strings.Trim(strconv.Itoa(n), "-") }, bad: strconv.Itoa, texts: []string{`"0123456789"`}},
+	{law: "characters-of-bytes", sig: "Digits n", good: func(n int) []byte { return bytes.Trim([]byte(strconv.Itoa(n)), "-") }, bad: func(n int) []byte { return []byte(strconv.Itoa(n)) }, texts: []string{`"0123456789"`}},
 	{law: "free-of", sig: "Plain s", good: func(s string) string { return strings.ReplaceAll(s, " ", "_") }, bad: func(s string) string { return s }},
 	{law: "one-case", sig: "Low s", good: strings.ToLower, bad: func(s string) string { return s }},
 	{law: "characters-kept", sig: "Up s", good: func(s string) string { return strings.ReplaceAll(s, "a", "é") }, bad: strings.TrimSpace},

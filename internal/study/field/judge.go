@@ -20,13 +20,19 @@ type Printed struct {
 // key tells printed relations apart; the domain is not part of it.
 func (p Printed) key() string { return p.Module + "\t" + p.Target + "\t" + p.Text }
 
-// Sample takes n printed relations at random, in the order of the trials.
+// Sample takes n printed relations at random, in the order of the trials. What is printed under two functions of a module is one relation, as it is where
+// both are looked at in one run: trials look at each function in a run of its own.
 func Sample(trials []*Trial, n int, seed int64) []Printed {
 	var all []Printed
+	said := map[[2]string]bool{}
 	for _, t := range trials {
 		for _, f := range t.Functions {
 			for _, text := range f.Printed {
 				_, law, _ := strings.Cut(text, ": ")
+				if said[[2]string{t.Module, law}] {
+					continue
+				}
+				said[[2]string{t.Module, law}] = true
 				all = append(all, Printed{t.Module, f.Target, f.Signature, f.Domain, law})
 			}
 		}
