@@ -10,11 +10,11 @@ import (
 )
 
 // unattained finds bounds that no row comes near to (docs/traps.md B5): each <= of the conclusion must be an equality somewhere.
-// What was enumerated is such a bound, whatever its family: len(entropy) <= len(mnemonic) of twelve words and more says nothing of words.
+// So must that of a law of lengths, len(entropy) <= len(NewMnemonic(entropy)) of twelve words and more, and of what was enumerated, whatever its family.
 func unattained(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]string, error) {
 	q := newInquiry(s)
 	for _, c := range claims {
-		if c.Law.Family != algebra.Bound && !c.Law.Traits.Has(algebra.Enumerated) {
+		if c.Law.Family != algebra.Bound && c.Law.Family != algebra.Length && !c.Law.Traits.Has(algebra.Enumerated) {
 			continue
 		}
 		for _, strict := range stricter(c.Relation, s.Env) {

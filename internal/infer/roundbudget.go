@@ -52,7 +52,9 @@ func grantLast(s *trial.Subject, r *trial.Runner, first Round, took int64) (back
 	}
 }
 
-// laterWork is what a later round may cost, where the first one took so much. From now on rows count, too.
+// laterWork is what a later round may cost, where the first one took so much. From now on rows count, too. Executions of mutants count as what they
+// are granted at most: where they are dear a matrix has its few rows whatever these cost, and the round had twenty times the budget of the first
+// one for methods of math/big.
 func laterWork(s *trial.Subject, r *trial.Runner, first Round, took int64) int64 {
 	row := rowWork(s)
 	took += fixedWork
@@ -61,7 +63,7 @@ func laterWork(s *trial.Subject, r *trial.Runner, first Round, took int64) int64
 		r.RowWork = row
 	}
 	if first.Matrix != nil {
-		took += first.Matrix.Executions * max(1, r.Weight)
+		took += min(maxKillExecutions, first.Matrix.Executions*max(1, r.Weight))
 	}
 	later := took / laterPart
 	if r.Weight >= dearWeight {

@@ -87,6 +87,7 @@ func TestVacuousBeside(t *testing.T) {
 		{"Abs(-x) == Abs(x) | family parity, unless Rare(x) == 5 => Abs(x) == Abs(y)", "", "live"}, // which no row shows
 		{"Abs(x) >= -1 | family bound", "", "vacuous: its bound is never attained"},
 		{"Abs(x) >= -1 | family order", "", "live"},
+		{"Abs(x) >= -1 | family length", "", "vacuous: its bound is never attained"},
 		{"Abs(x) >= -1 | family order, enumerated", "", "vacuous: its bound is never attained"},
 		{"Near(Near(x)) >= x | unless Near(x) >= x", "", "weaker: x <= Near(x)"},
 		{"Abs(Abs(x)) == Abs(x)", "other", "vacuous: it says something only beside another law, which does not hold: other"},

@@ -48,6 +48,8 @@ func testResult(t *testing.T) *infer.Result {
 	}
 	implied := finding("period: Sin(x + 2*math.Pi) ~= Sin(x)", "shift", 100000, 0)
 	implied.Status, implied.ImpliedBy = "implied", []string{"anti-period"}
+	shared := finding("pythagoras: Sin(x)*Sin(x) + Cos(x)*Cos(x) ~= 1 within 1e-12, 0.001", "agreement", 100000, 0)
+	shared.Under = "Cos"
 	almost := finding("idempotent: Trim(Trim(x)) == Trim(x)", "idempotence", 99999, 0)
 	almost.Status, almost.Counterexample = "almost", &suite.Violation{At: `x="\u0085"`, Calls: []suite.Call{{Role: "source", Text: "Trim(x)", Actual: `Trim("\u0085")`, Got: `= "\u0085"`}}, Repeat: "imago explain p.Trim 'Trim(Trim(x)) == Trim(x)'"}
 	return &infer.Result{Version: "0.1.0", Seed: 7, Subjects: []*infer.Subject{
@@ -57,7 +59,7 @@ func testResult(t *testing.T) *infer.Result {
 				finding("odd: Sin(-x) ~= -Sin(x)", "symmetry", 100000, 0),
 				finding("anti-period: Sin(x + math.Pi) ~= -Sin(x)", "shift", 100000, 0),
 				finding("rising: -math.Pi/2 <= x && x < y && y <= math.Pi/2 => Sin(x) <~ Sin(y)", "monotone", 1831, 98169),
-				finding("pythagoras: Sin(x)*Sin(x) + Cos(x)*Cos(x) ~= 1 within 1e-12, 0.001", "agreement", 100000, 0),
+				shared,
 			},
 			More:     []*infer.Finding{finding("bounded: Sin(x) <= 1", "bound", 100000, 0)},
 			Implied:  []*infer.Finding{implied},

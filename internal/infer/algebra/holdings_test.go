@@ -353,6 +353,7 @@ var holdings = []holding{
 	}, bad: func(s string, n int) string { return s[:max(0, min(n, len(s)))] }},
 	{law: "letter-width-ignored", sig: "Chars s", good: utf8.RuneCountInString, bad: func(s string) int { return len(s) }},
 	{law: "text-dropped", sig: "Plain s", good: func(s string) string { return strings.ReplaceAll(s, "-", "") }, bad: func(s string) string { return s }, texts: []string{`"-"`}},
+	{law: "made-valid", sig: "NewCode n", good: func(n int) string { return fmt.Sprintf("%03d", n%1000&255) }, bad: strconv.Itoa, sisters: []sister{{"IsCode s", func(s string) bool { return len(s) == 3 }}}},
 	{law: "characters", sig: "Digits n", good: func(n int) string { return strings.Trim(strconv.Itoa(n), "-") }, bad: strconv.Itoa, texts: []string{`"0123456789"`}},
 	{law: "characters-of-bytes", sig: "Digits n", good: func(n int) []byte { return bytes.Trim([]byte(strconv.Itoa(n)), "-") }, bad: func(n int) []byte { return []byte(strconv.Itoa(n)) }, texts: []string{`"0123456789"`}},
 	{law: "free-of", sig: "Plain s", good: func(s string) string { return strings.ReplaceAll(s, " ", "_") }, bad: func(s string) string { return s }},

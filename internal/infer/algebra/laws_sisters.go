@@ -128,6 +128,7 @@ var sisterLaws = []Law{
 	{Name: "made-to-satisfy", Family: Content, F: sig("X", "R"), G: sig("R", "S").whole(), Where: Where{R: Compound, S: Bool}, Text: "{a}G(F(x))", Choices: []Choice{either("a", "", "!")}, Unless: list{"{a}G(y)"}},
 	{Name: "satisfied-by-result", Family: Content, F: sig("X", "R").whole(), G: sig("X", "X").whole(), Where: Where{R: Bool}, Text: "{a}F(G(x))", Choices: []Choice{either("a", "", "!")}, Unless: list{"{a}F(x)"}, Under: list{"inverse-of"}},
 	{Name: "satisfied-by-made", Family: Content, F: sig("X", "R").whole(), G: sig("Y", "X").whole(), Where: Where{X: Compound, R: Bool}, Text: "{a}F(G(y))", Choices: []Choice{either("a", "", "!")}, Unless: list{"{a}F(x)"}, Under: list{"inverse-of"}, Silent: Seen},
+	{Name: "made-valid", Family: Content, F: sig("X", "R"), G: sig("R", "S").whole().akin(), Where: Where{R: List, S: Bool}, Text: "G(F(x))", Unless: list{"G(y)"}, Silent: Uncounted},
 	{Name: "property-kept", Family: Invariance, F: sig("X", "X"), G: sig("X", "S"), Where: Where{S: Bool}, Text: "G(F(x)) == G(x)", Unless: list{"F(x) == x", "G(x) == G(y)"}},
 	{Name: "already", Family: FixedPoint, F: sig("X", "X"), G: sig("X", "S"), Where: Where{S: Bool}, Text: "{a}G(x) => F(x) == x", Choices: []Choice{either("a", "", "!"), either("b", "!", "").with("a")}, Unless: list{"F(x) == x", "{b}G(x)"}},
 	{Name: "says-already", Family: FixedPoint, F: sig("X", "R"), G: sig("X", "X"), Where: Where{R: Bool}, Text: "{a}F(x) => G(x) == x", Choices: []Choice{either("a", "", "!"), either("b", "!", "").with("a")}, Unless: list{"G(x) == x", "{b}F(x)"}},
