@@ -46,12 +46,21 @@ func natsOf(fn *relation.Func, claims []*claim.Claim) map[claim.ID]float64 {
 // is none of them.
 func unlikely(claims []*claim.Claim, nats map[claim.ID]float64, followed map[*claim.Claim]bool) map[claim.ID]bool {
 	out := map[claim.ID]bool{}
+	var apart []*claim.Claim
 	for _, c := range claims {
 		most := float64(mostNats)
 		if c.Spare {
 			most = mostSpareNats
 		}
-		if crowded(c.Relation.Post) || c.Law.Traits.Has(algebra.Enumerated) && isolated(c.Relation) && !followed[c] || nats[c.ID] > most && slices.Contains(formless, c.Law.Family) && !followed[c] {
+		switch {
+		case crowded(c.Relation.Post) || !followed[c] && nats[c.ID] > most && slices.Contains(formless, c.Law.Family):
+			out[c.ID] = true
+		case !followed[c] && c.Law.Traits.Has(algebra.Enumerated) && isolated(c.Relation):
+			apart = append(apart, c)
+		}
+	}
+	if len(out)+len(apart) < len(claims) { // what clears a list says nothing else
+		for _, c := range apart {
 			out[c.ID] = true
 		}
 	}

@@ -15,6 +15,7 @@ package spans
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -72,6 +73,15 @@ type Clock int32
 
 // Valid reports whether a clock is within a day.
 func (c Clock) Valid() bool { return 0 <= c && c < 86_400_000 }
+
+// Marks are moments of a day, without order.
+type Marks []Clock
+
+// Latest keeps the last n of the marks, in order.
+func (m *Marks) Latest(n int) {
+	slices.Sort(*m)
+	*m = (*m)[len(*m)-max(0, min(n, len(*m))):]
+}
 `
 
 // What people pass around in code that nobody prepared has its laws: results that only methods tell of, though the subject panics on some inputs,
@@ -94,6 +104,7 @@ func TestUnpreparedTypes(t *testing.T) {
 		{".Workday", []string{"t.Unix() < Workday(t).Unix()", "t.Before(Workday(t))"}},
 		{".Size.MarshalText", []string{"s.String() == string(s.MarshalText())", "string(s.MarshalText()) == s.String()"}},
 		{".Size.String", []string{"0 <= s && s <= 1<<53 => ParseSize(s.String()) == s"}},
+		{".Marks.Latest", []string{"len(m.Latest(n)) == len(take(m, n))", "n > 0 => len(m.Latest(n)) <= n"}},
 		{".Clock.Valid", []string{"c < 0 || c >= 86_400_000 => !c.Valid()"}},
 	} {
 		s := run(t, o, tt.target).Subjects[0]

@@ -65,6 +65,16 @@ func (s *search) elementwise() []*candidate {
 	return out
 }
 
+// listAt is the list of a row, also where a pointer to it is the receiver of the subject.
+func listAt(c *column, i int) relation.List {
+	v := c.values.At(i)
+	if ref, ok := v.(relation.Ref); ok {
+		v = ref.To
+	}
+	list, _ := v.(relation.List)
+	return list
+}
+
 // cellsOf are the elements of a list of numbers; nil if it has hardly any.
 func (s *search) cellsOf(list *term) *cells {
 	elem := list.typ.Elem
@@ -73,7 +83,7 @@ func (s *search) cellsOf(list *term) *cells {
 	}
 	c := &cells{list: list}
 	list.col.defined.Each(func(i int) {
-		for p, v := range list.col.values.At(i).(relation.List) {
+		for p, v := range listAt(list.col, i) {
 			if x, ok := source.Number(v); ok && len(c.row) < maxCells {
 				c.row, c.at, c.values = append(c.row, i), append(c.at, p), append(c.values, cellValue(x))
 			}
@@ -116,7 +126,7 @@ func (s *search) beside(c *cells) []formula {
 			{difference(difference(length, number(whole, 1)), k), func(p, n int) int { return n - 1 - p }},
 		} {
 			out = append(out, c.formula(apply(builtinAt("index", x.typ, whole), x, at.t), func(r, p int) (relation.Value, bool) {
-				l := x.col.values.At(r).(relation.List)
+				l := listAt(x.col, r)
 				if p = at.move(p, len(l)); p < 0 || p >= len(l) {
 					return nil, false
 				}
@@ -309,7 +319,7 @@ func (s *search) taken(list *term) []*candidate {
 		}
 		n, foreign, same := 0, false, true
 		list.col.defined.Each(func(i int) {
-			from, l := x.col.values.At(i).(relation.List), list.col.values.At(i).(relation.List)
+			from, l := listAt(x.col, i), listAt(list.col, i)
 			same = same && len(from) == len(l)
 			for _, v := range l {
 				n++
