@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -185,7 +186,7 @@ func (b *builds) infer(ctx context.Context, s *Subject) error {
 	if !o.Fresh && readCache(o.Cache, key, s) {
 		return nil
 	}
-	err = b.function(ctx, s)
+	err = b.attempted(ctx, s)
 	var effect *harness.NondeterminismError
 	switch {
 	case errors.As(err, &effect):
@@ -201,6 +202,17 @@ func (b *builds) infer(ctx context.Context, s *Subject) error {
 		writeCache(o.Cache, key, s, o.Logger)
 	}
 	return nil
+}
+
+// attempted is the inference for a function, in which a fault of imago itself is an error: it must not take with it what was found of other functions.
+func (b *builds) attempted(ctx context.Context, s *Subject) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			b.o.Logger.Error("a fault of imago", "subject", s.Target, "fault", fault, "stack", string(debug.Stack()))
+			err = fmt.Errorf("a fault of imago itself, please report it with this function: %v", fault)
+		}
+	}()
+	return b.function(ctx, s)
 }
 
 // claimed is the domain that a function's relations are going to be claims about, if it is another one than they were found on: what is

@@ -202,7 +202,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 	for at, i := range order {
 		// Where a claim works out the length of the result, another one about the length is no line to fill a page with.
 		welcome := !again[i] && !echo[i] && said < ample && welcomed < mostWelcome && broad(m, i, killed) &&
-			!told.told[measured(all[i].Relation.Post)] && !ordering(all[i].Relation.Post)
+			!told.told[measured(all[i].Relation.Post)] && !ordering(all[i])
 		welcomed += b2i(unknown(i) && welcome)
 		conclusion := relation.ExprString(all[i].Relation.Post)
 		repeated := all[i].Relation.Pre != nil && concluded[conclusion]
@@ -424,10 +424,11 @@ const (
 	mostWelcome = 2
 )
 
-// ordering reports whether a conclusion says that something is no more, or no less, than something else.
-func ordering(e relation.Expr) bool {
-	b, ok := e.(*relation.Binary)
-	return ok && b.Op.Orders()
+// ordering reports whether a claim says that something is no more, or no less, than something else. What a search with mutants found of two executions is
+// for the most part such a claim.
+func ordering(c *claim.Claim) bool {
+	b, ok := c.Relation.Post.(*relation.Binary)
+	return ok && b.Op.Orders() && c.Law.Family != algebra.Searched
 }
 
 // kills reports whether a trial kills a mutant.
