@@ -64,6 +64,9 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 	if err := scarce(ctx, s, r, set, known, parked); err != nil {
 		return err
 	}
+	if err := joinedTexts(ctx, s, r, set); err != nil {
+		return err
+	}
 	if err := remakes(ctx, s, r, set, unbroken(set, pending(set))); err != nil {
 		return err
 	}

@@ -60,10 +60,11 @@ var floatings = map[string]func(float64) float64{
 
 // texts are those of texts.
 var texts = map[string]func(string) string{
-	"Fold":  strings.ToLower,
-	"Strip": func(s string) string { return strings.TrimRight(s, "/") },
-	"Label": func(s string) string { return "eth0"[:len(s)%2*4] }, // of odd texts one, and none of the others
-	"Wrap":  func(s string) string { return "<<<" + s + ">>>" },
+	"Fold":      strings.ToLower,
+	"Syllables": strings.NewReplacer("\u1100\u1161", "\uac00").Replace,
+	"Strip":     func(s string) string { return strings.TrimRight(s, "/") },
+	"Label":     func(s string) string { return "eth0"[:len(s)%2*4] }, // of odd texts one, and none of the others
+	"Wrap":      func(s string) string { return "<<<" + s + ">>>" },
 	"Unwrap": func(s string) string {
 		if !strings.HasPrefix(s, "<<<") || !strings.HasSuffix(s, ">>>") {
 			return ""

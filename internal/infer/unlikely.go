@@ -22,6 +22,11 @@ const (
 // or a monotone law is long and yet plain; states are observed after one call or two, which the grammar has hardly met.
 var formless = []algebra.Family{algebra.Equation, algebra.Conditional, algebra.Identity, algebra.Invariance, algebra.Order}
 
+// formlessClaim reports whether a claim was enumerated and has no form of its own; a law of states is none either, though nothing but its text costs.
+func formlessClaim(c *claim.Claim) bool {
+	return c.Law.Traits.Has(algebra.Enumerated) && (slices.Contains(formless, c.Law.Family) || c.Law.Family == algebra.State)
+}
+
 // natsOf is what the relations of the enumerated ones of some claims about fn cost by the grammar of laws. Conditions that execute nothing cost
 // nothing: bounds and orders of variables say where a law holds, and are long in every word.
 func natsOf(fn *relation.Func, claims []*claim.Claim) map[claim.ID]float64 {
