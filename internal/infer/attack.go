@@ -61,14 +61,14 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 		return err
 	}
 	res.Merge(set)
-	if err := scarce(ctx, s, r, set, known, parked); err != nil {
-		return err
-	}
-	if err := joinedTexts(ctx, s, r, set); err != nil {
-		return err
-	}
-	if err := remakes(ctx, s, r, set, unbroken(set, pending(set))); err != nil {
-		return err
+	for _, more := range []func() error{
+		func() error { return scarce(ctx, s, r, set, known, parked) },
+		func() error { return joinedTexts(ctx, s, r, set) },
+		func() error { return remakes(ctx, s, r, set, unbroken(set, pending(set))) },
+	} {
+		if err := more(); err != nil {
+			return err
+		}
 	}
 	if !a.unhunted {
 		if err := hunted(ctx, r, set); err != nil {
