@@ -120,7 +120,7 @@ func TestForms(t *testing.T) {
 		{"Configured", [][]v{{5}}, []string{"15"}},
 		{"Halve", [][]v{{int64(3_000_000_000)}}, []string{"1500000000"}},
 		{"Check", [][]v{{1}, {-1}}, []string{"", "error"}},
-		{"AddDay", [][]v{{builtBy(step("time.Unix", int64(0), int64(0)))}}, []string{"1970-01-02 00:00:00 +0000 UTC"}},
+		{"AddDay", [][]v{{builtBy(step("time.Unix", int64(0), int64(0)))}}, []string{"1970-01-01 21:30:00 -0230 -0230"}},
 		{"Show[string]", [][]v{{"5"}}, []string{"string 5"}},
 		{"Show[int]", [][]v{{5}}, []string{"int 5"}},
 		{"Window", [][]v{{1}, {5}}, []string{"[1 2 3 4]", "[5 6 7 8]"}},
