@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
@@ -63,7 +64,7 @@ func resultCharacters(ctx context.Context, s *trial.Subject, r *trial.Runner, al
 func charactersIn(texts []relation.Value, alphabets []string) string {
 	different, all := map[string]bool{}, ""
 	for _, v := range texts {
-		if text := textOf(v); text != "" && !different[text] {
+		if text, _ := source.TextOf(v); text != "" && !different[text] {
 			different[text] = true
 			all += text
 		}
@@ -104,22 +105,6 @@ func ofClasses(seen map[rune]bool, enough bool) string {
 		return ""
 	}
 	return sorted(set + string(signs))
-}
-
-// textOf is a string, or bytes as one.
-func textOf(v relation.Value) string {
-	switch v := v.(type) {
-	case string:
-		return v
-	case relation.List:
-		var text []byte
-		for _, e := range v {
-			b, _ := e.(uint8)
-			text = append(text, b)
-		}
-		return string(text)
-	}
-	return ""
 }
 
 // charactersOfText is the set of characters of a text.

@@ -105,13 +105,18 @@ func hunted(ctx context.Context, r *trial.Runner, set *claim.Set) error {
 		if err != nil {
 			return err
 		}
-		for _, c := range g.Claims {
-			if e := res.Of(c); e.Violated > 0 {
-				set.Observe(c.ID, e)
-			}
-		}
+		observeViolations(set, g.Claims, res)
 	}
 	return nil
+}
+
+// observeViolations adds to a set what violated claims on rows that were made to do so. Claims that stand do so on no more rows for it.
+func observeViolations(set *claim.Set, claims []*claim.Claim, res trial.Results) {
+	for _, c := range claims {
+		if e := res.Of(c); e.Violated > 0 {
+			set.Observe(c.ID, e)
+		}
+	}
 }
 
 // unbroken are those of claims that no row refuted.

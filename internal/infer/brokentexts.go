@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"unicode/utf8"
 
@@ -35,7 +36,7 @@ func (brokenTexts) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, s
 	d.Charset = relation.AnyBytes
 	all := r.On(s.Within(&d)).Untouched()
 	var trials []trial.Trial
-	for k, st := range []source.Strategy{broken{source.Edge{}}, broken{source.Random{}}, broken{severed{}}} {
+	for k, st := range []source.Strategy{broken{source.Edge{}}, broken{source.Random{}}, broken{severed}} {
 		n := r.Ration(brokenRows, int64(len(claims)), 20)
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("broken texts", uint64(k)), N: n, Share: 0.2, Gone: trial.Fallen})
 	}
@@ -86,33 +87,14 @@ var (
 
 // severed are random rows in which texts end or begin within a character, half of them with nothing else in it: joined they have a character that none of
 // them has, é of "\xc3" and "\xa9". Texts that are drawn for themselves hardly ever fit.
-type severed struct{}
-
-// Sources implements [source.Strategy].
-func (severed) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
-	r := s.Child("severed", 0).Rand()
-	return func(yield func(source.Row) bool) {
-		for row := range (source.Random{}).Sources(sp, s) {
-			other := slices.Clone(row)
-			for i, v := range other {
-				text, ok := v.(string)
-				if !ok {
-					continue
-				}
-				if r.IntN(2) == 0 {
-					text = ""
-				}
-				other[i] = tails[r.IntN(len(tails))] + text + heads[r.IntN(len(heads))]
-			}
-			if !sp.Holds(other) { // so that who asks for rows gets some
-				other = row
-			}
-			if !yield(other) {
-				return
-			}
+var severed = withTexts{"severed", func(r *rand.Rand) func(string) string {
+	return func(text string) string {
+		if r.IntN(2) == 0 {
+			text = ""
 		}
+		return tails[r.IntN(len(tails))] + text + heads[r.IntN(len(heads))]
 	}
-}
+}}
 
 // invalid reports whether a value holds a text that is no valid UTF-8.
 func invalid(v relation.Value) bool {

@@ -36,7 +36,7 @@ func TestSevered(t *testing.T) {
 	text := relation.Predeclared(relation.String)
 	sp := &source.Space{Env: &relation.Env{}, Vars: []relation.Var{{Name: "s", Type: text}, {Name: "s2", Type: text}}}
 	invalid, mended := 0, 0
-	for _, row := range source.Draw(severed{}, sp, seed.New(1), 400) {
+	for _, row := range source.Draw(severed, sp, seed.New(1), 400) {
 		s, s2 := row[0].(string), row[1].(string)
 		if !utf8.ValidString(s) && !utf8.ValidString(s2) {
 			invalid++

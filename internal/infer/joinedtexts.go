@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -34,38 +35,48 @@ func joinedTexts(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 	claims := slices.DeleteFunc(unbroken(set, pending(set)), func(c *claim.Claim) bool {
 		return !slices.ContainsFunc(c.Relation.Vars, func(v relation.Var) bool { return v.Type.Kind == relation.String })
 	})
-	res, err := r.Try(ctx, claims, trial.Trial{Rows: joining{}, Seed: s.Seed.Child("joined texts", 0), N: joinedRows, Share: 0.1, Reading: trial.Careful, Gone: trial.Fallen})
+	res, err := r.Try(ctx, claims, trial.Trial{Rows: joining, Seed: s.Seed.Child("joined texts", 0), N: joinedRows, Share: 0.1, Reading: trial.Careful, Gone: trial.Fallen})
 	if err != nil {
 		return err
 	}
-	for _, c := range claims {
-		if e := res.Of(c); e.Violated > 0 {
-			set.Observe(c.ID, e)
-		}
-	}
+	observeViolations(set, claims, res)
 	return nil
 }
 
-// joining are random rows in which the texts are of one kind of joiners, but for those that the domain does not hold.
-type joining struct{}
+// joining are random rows in which the texts are of one kind of joiners.
+var joining = withTexts{"joining", func(r *rand.Rand) func(string) string {
+	kind := joiners[r.IntN(len(joiners))]
+	return func(string) string {
+		text := ""
+		for range r.IntN(joinedParts) {
+			text += kind[r.IntN(len(kind))]
+		}
+		return text
+	}
+}}
+
+// withTexts are random rows with other texts in the place of theirs, but for rows that the domain does not hold then: these stay as they are, so that who
+// asks for rows gets some.
+type withTexts struct {
+	name string // by which it has random numbers of its own
+	// instead draws for a row what is put in the place of each of its texts.
+	instead func(r *rand.Rand) func(text string) string
+}
+
+var _ source.Strategy = withTexts{}
 
 // Sources implements [source.Strategy].
-func (joining) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
-	r := s.Child("joining", 0).Rand()
+func (w withTexts) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
+	r := s.Child(w.name, 0).Rand()
 	return func(yield func(source.Row) bool) {
 		for row := range (source.Random{}).Sources(sp, s) {
-			other, kind := slices.Clone(row), joiners[r.IntN(len(joiners))]
+			other, instead := slices.Clone(row), w.instead(r)
 			for i, v := range other {
-				if _, ok := v.(string); !ok {
-					continue
+				if text, ok := v.(string); ok {
+					other[i] = instead(text)
 				}
-				text := ""
-				for range r.IntN(joinedParts) {
-					text += kind[r.IntN(len(kind))]
-				}
-				other[i] = text
 			}
-			if !sp.Holds(other) { // so that who asks for rows gets some
+			if !sp.Holds(other) {
 				other = row
 			}
 			if !yield(other) {

@@ -195,7 +195,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		}
 	}
 	order = competing.order(known, 1+killed/notableKills)
-	said, shapeless, told, concluded, echo := 0, 0, newAxioms(), map[string]bool{}, echoes(all, order, by.of)
+	said, formlessLines, told, concluded, echo := 0, 0, newAxioms(), map[string]bool{}, echoes(all, order, by.of)
 	for _, i := range main {
 		told.note(all[i])
 	}
@@ -206,10 +206,10 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		conclusion := relation.ExprString(all[i].Relation.Post)
 		repeated := all[i].Relation.Pre != nil && concluded[conclusion]
 		concluded[conclusion] = true
-		alone, plain := killsBeside(m, i, order[:at]), unknown(i) && formlessClaim(all[i])
-		idle[i] = (repeated || unknown(i) && !welcome) && alone < tellingKills(killed) || plain && shapeless > 0 && alone*broadKills < killed
+		own, isFormless := killsBeside(m, i, order[:at]), unknown(i) && formlessClaim(all[i])
+		idle[i] = (repeated || unknown(i) && !welcome) && own < tellingKills(killed) || isFormless && formlessLines > 0 && own*broadKills < killed
 		said += b2i(tier(i) == 0)
-		shapeless += b2i(plain && !idle[i])
+		formlessLines += b2i(isFormless && !idle[i])
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })
 	for _, i := range listed {

@@ -10,7 +10,7 @@ import (
 )
 
 // oddSizes reports whether the conclusion of an enumerated claim compares sizes that nobody compares: bytes with characters, the number of characters with
-// 0 or 1, which the length says as well, or the length of what comes of a text with that of what comes of the reversed text. Of eleven such lines of two
+// 0 or 1, which the length says as well, or the length of what comes of a text with that of what comes of the reversed text. Of six such lines of two
 // lists of modules (internal/study/field/fifth.txt, sixth.txt) two readers signed none both.
 func oddSizes(c *claim.Claim) bool {
 	b, ok := c.Relation.Post.(*relation.Binary)

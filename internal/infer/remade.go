@@ -58,11 +58,7 @@ func remakes(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.
 	if err != nil {
 		return err
 	}
-	for _, c := range concerned {
-		if e := res.Of(c); e.Violated > 0 {
-			set.Observe(c.ID, e)
-		}
-	}
+	observeViolations(set, concerned, res)
 	return nil
 }
 

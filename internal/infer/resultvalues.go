@@ -17,7 +17,8 @@ import (
 // the values may have a rare one, like an address that only overflow makes, for which even the law of two sisters is false. No theory.
 const arbitraryOf = 1000
 
-// arbitrary decides which claims hold with any values in the place of the subject's results, by the probes that say so. Where no value that was
+// arbitrary decides which claims hold with any values in the place of the subject's results, or with the results for other arguments, by the probes that
+// say so of each: asked and another. Where no value that was
 // drawn meets a premise about the result, ok(Parse(v.String())) =>, what the subject returned for other arguments is tried.
 //
 // A random text is hardly ever one that Parse reads, so that ok(Parse(text)) => Parse(text) == v is true of any text that is drawn: nothing is

@@ -22,7 +22,7 @@ const (
 // or a monotone law is long and yet plain; states are observed after one call or two, which the grammar has hardly met.
 var formless = []algebra.Family{algebra.Equation, algebra.Conditional, algebra.Identity, algebra.Invariance, algebra.Order}
 
-// formlessClaim reports whether a claim was enumerated and has no form of its own; a law of states is none either, though nothing but its text costs.
+// formlessClaim reports whether a claim was enumerated and has no form of its own. Laws of states are meant, too, though no cost bounds these.
 func formlessClaim(c *claim.Claim) bool {
 	return c.Law.Traits.Has(algebra.Enumerated) && (slices.Contains(formless, c.Law.Family) || c.Law.Family == algebra.State)
 }

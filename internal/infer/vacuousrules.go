@@ -79,7 +79,7 @@ var vacuousRules = []vacuousRule{
 		Drops:   "x >= 0 => Abs(Abs(x)) == Abs(x)", Keeps: "Abs(Abs(x)) == Abs(x)",
 	},
 	{
-		Number: "V10", Text: "it holds with any value in the place of the result, and says something of the other functions only",
+		Number: "V10", Text: "it holds with any value in the place of the result, or with the result for any other input, and says something of the other functions only",
 		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.arbitrary[c] },
 		Drops:   "Near(x) - Near(x) + Abs(-x) == Abs(x)", Keeps: "Abs(-x) + Near(x) - Near(x) == Abs(x)",
 	},

@@ -133,8 +133,8 @@ func betweenBuilt(a, b relation.Built) relation.Value {
 
 // middleBytes is halfway between two lists of bytes as numbers with the first byte on top; bytes is false of other lists.
 func middleBytes(a, b relation.List) (m relation.Value, bytes bool) {
-	x, okX := textOf(a)
-	y, okY := textOf(b)
+	x, okX := TextOf(a)
+	y, okY := TextOf(b)
 	if !okX || !okY || len(a) == 0 {
 		return nil, false
 	}

@@ -79,11 +79,11 @@ func (m *maker) takes(v relation.Value, t *relation.Type, path string) bool {
 
 // mistyped is a text, a string or bytes, with one character or word that is another; nil of anything else.
 func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value) relation.Value {
-	s, ok := textOf(v)
+	s, ok := TextOf(v)
 	if !ok {
 		return nil
 	}
-	other, _ := textOf(pool[r.IntN(len(pool))])
+	other, _ := TextOf(pool[r.IntN(len(pool))])
 	text := ""
 	switch r.IntN(6) {
 	case 0:
@@ -111,8 +111,8 @@ func bytesOf(s string) relation.List {
 	return list
 }
 
-// textOf is the text of a string or of bytes.
-func textOf(v relation.Value) (string, bool) {
+// TextOf is the text of a string or of bytes, and whether the value is one.
+func TextOf(v relation.Value) (string, bool) {
 	switch v := v.(type) {
 	case string:
 		return v, true

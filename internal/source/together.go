@@ -135,7 +135,7 @@ func mention(r *rand.Rand, s, key string, w [2]string) string {
 
 // opening is a text that ends inside of a wrapped key.
 func opening(r *rand.Rand, _, to relation.Value) relation.Value {
-	s, ok := textOf(to)
+	s, ok := TextOf(to)
 	if !ok {
 		return nil
 	}
@@ -145,8 +145,8 @@ func opening(r *rand.Rand, _, to relation.Value) relation.Value {
 
 // closing is a text that begins with the end of a wrapped key, where another one ends inside of it.
 func closing(r *rand.Rand, from, to relation.Value) relation.Value {
-	s, _ := textOf(from)
-	t, ok := textOf(to)
+	s, _ := TextOf(from)
+	t, ok := TextOf(to)
 	for _, w := range wraps {
 		if i := strings.LastIndex(s, w[0]); ok && w[0] != "" && w[1] != "" && i >= 0 && i+len(w[0])+1 >= len(s) {
 			return sameText(w[1]+cut(t, 0, r.IntN(len(t)+1)), to)
@@ -158,7 +158,7 @@ func closing(r *rand.Rand, from, to relation.Value) relation.Value {
 // naming is a text that names a key of a map.
 func naming(r *rand.Rand, from, to relation.Value) relation.Value {
 	ps, _ := from.(relation.Pairs)
-	s, ok := textOf(to)
+	s, ok := TextOf(to)
 	if len(ps) == 0 || !ok {
 		return nil
 	}
@@ -166,7 +166,7 @@ func naming(r *rand.Rand, from, to relation.Value) relation.Value {
 	if k, in, ok := mentioning(r, ps); ok && r.IntN(2) == 0 {
 		key, w = k, in
 	}
-	name, _ := textOf(key)
+	name, _ := TextOf(key)
 	return sameText(mention(r, s, name, w), to)
 }
 
@@ -176,7 +176,7 @@ func mentioning(r *rand.Rand, ps relation.Pairs) (key relation.Value, in [2]stri
 	first, way := r.IntN(len(ps)), r.IntN(len(wraps))
 	for i := range ps {
 		p := ps[(first+i)%len(ps)]
-		s, _ := textOf(p.Value)
+		s, _ := TextOf(p.Value)
 		for k := range wraps {
 			w := wraps[(way+k)%len(wraps)]
 			if w[0] != "" && strings.Contains(s, w[0]) {
@@ -204,7 +204,7 @@ func quoting(r *rand.Rand, _, to relation.Value) relation.Value {
 func keyed(r *rand.Rand, from, to relation.Value) relation.Value {
 	ps, _ := to.(relation.Pairs)
 	key := from
-	if s, ok := textOf(from); ok {
+	if s, ok := TextOf(from); ok {
 		words := strings.FieldsFunc(s, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '_' })
 		switch k := r.IntN(4); {
 		case k < 2 && len(words) > 0:

@@ -23,7 +23,7 @@ func (sp *Space) wholes() []string {
 	}
 	for _, v := range sp.Vars {
 		for _, c := range sp.Corpus[sp.path(v)] {
-			if s, ok := textOf(c); ok && 1 < len(s) && len(s) <= MaxText {
+			if s, ok := TextOf(c); ok && 1 < len(s) && len(s) <= MaxText {
 				out = append(out, s)
 			}
 		}
@@ -47,7 +47,7 @@ func splitBonds(u, t *relation.Type, own bool, wholes []string, anyBytes bool) [
 
 // begun is the beginning of a whole text, alone or behind a part of another one.
 func begun(r *rand.Rand, wholes []string, to relation.Value, anyBytes bool) relation.Value {
-	s, ok := textOf(to)
+	s, ok := TextOf(to)
 	if !ok {
 		return nil
 	}
@@ -62,8 +62,8 @@ func begun(r *rand.Rand, wholes []string, to relation.Value, anyBytes bool) rela
 // completed is what a text that ends with the beginning of a whole text lacks of it, alone or before a part of another one; nil if it ends
 // with none.
 func completed(r *rand.Rand, wholes []string, from, to relation.Value) relation.Value {
-	s, _ := textOf(from)
-	t, ok := textOf(to)
+	s, _ := TextOf(from)
+	t, ok := TextOf(to)
 	if !ok {
 		return nil
 	}

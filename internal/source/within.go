@@ -60,7 +60,7 @@ func (sp *Space) lengthened(r *rand.Rand, _, to relation.Value) relation.Value {
 // containing is a value made of a text in which an argument occurs behind others, and not before.
 func (sp *Space) containing(r *rand.Rand, from, to relation.Value) relation.Value {
 	// A byte or a rune is looked for as the text that it is.
-	part, ok := textOf(from)
+	part, ok := TextOf(from)
 	switch v := from.(type) {
 	case byte: // the half of a rune is no text
 		part, ok = string([]byte{v}), v < utf8.RuneSelf
@@ -110,7 +110,7 @@ func within(env *relation.Env, v relation.Value, change func(string) string) rel
 			// A step has no argument for the receiver, which is the value that the steps before it made.
 			for k, p := range fn.Params[len(fn.Params)-len(st.Args):] {
 				next := within(env, st.Args[k], change)
-				if s, ok := textOf(st.Args[k]); ok && isText(p.Type) {
+				if s, ok := TextOf(st.Args[k]); ok && isText(p.Type) {
 					next = sameText(change(s), st.Args[k])
 				}
 				if next != nil {
