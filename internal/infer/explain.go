@@ -271,7 +271,11 @@ func (in *inference) explainClaim(ctx context.Context, c *claim.Claim, e *Explan
 			return nil
 		}
 		e.Verdict = Listed
-		if by := found.unasked().consequence(c); by != nil {
+		by := found.unasked().consequence(c)
+		if by == nil {
+			by = newUnfolding(ctx, in.Subject, in.run, found.kept[:found.shown()]).of(c.Relation, c)
+		}
+		if by != nil {
 			e.Verdict, e.By = Follows, written(by)
 		}
 		return nil
@@ -375,6 +379,11 @@ func (in *inference) explainTried(ctx context.Context, set *claim.Set, c *claim.
 		return nil
 	}
 	by := found.origin(c)
+	for _, lines := range [][]*claim.Claim{found.kept[:found.shown()], found.kept} {
+		if len(by) == 0 {
+			by = newUnfolding(ctx, s, r, lines).of(c.Relation, c)
+		}
+	}
 	switch {
 	case len(by) > 0:
 		e.Verdict, e.By = Follows, written(by)

@@ -73,7 +73,7 @@ func (r *results) measured(scored *claim.Score) {
 	for again := true; again; {
 		order, spared = r.ordered(m, worth, all, scored.Of, followed)
 		r.kept = claims(order)
-		again = subsume(r.subsumed, r.kept[:r.shown()], r.set.Theory().Builtins)
+		again = subsume(r.subsumed, r.kept[:r.shown()], r.set)
 	}
 	r.matrix = m.Of(order)
 	shown := order[:r.shown()]

@@ -57,6 +57,7 @@ func newPipeline(q *request, command []string) *pipeline {
 		{refusal{q.asks(Algebra)}, 0.6}, // proposes what is returned, or that it fails, where the code has no answer
 		{guard{}, 0.6},                  // proposes refuted laws again, under a precondition
 		{vacuous{guarded: true}, 0.6},   // as above, of those
+		{disjoint{q.disjoint}, 0.6},     // drops what the fields show that methods write and read
 		{region{}, 0.6},                 // drops of them what says nothing where its precondition holds
 		{theory{}, 0.6},                 // finds what is taken for granted of sisters
 		{settlement{p.validation}, 1},   // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
@@ -68,6 +69,7 @@ func newPipeline(q *request, command []string) *pipeline {
 		alternatives{}, // joins claims of one refusal under several premises
 		derivable{},    // drops what a reader derives from what stands before it
 		rank{},         // names the claims that stand
+		unfold{},       // finds what holds of every function that others define
 		measure{},      // has them tried on mutants
 	}
 	return p

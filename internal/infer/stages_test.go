@@ -127,6 +127,17 @@ func lab(t *testing.T, name, domain string) *inference {
 	measure := &relation.Func{Name: "Measure", Pkg: "p", Params: []relation.Param{{Name: "x", Type: relation.Predeclared(relation.Int)}}, Results: []relation.Param{{Type: relation.Predeclared(relation.Float64)}}}
 	env.Funcs, functions[measure.Name] = append(env.Funcs, measure), func(args []relation.Value) []relation.Value { return []relation.Value{float64(args[0].(int) % 1000)} }
 	add("Lower", "r", relation.Int32, func(args []relation.Value) []relation.Value { return []relation.Value{args[0].(int32) | 32} })
+	box := &relation.Type{Kind: relation.Pointer, Elem: &relation.Type{Kind: relation.Struct, Name: "Box", Pkg: "p", Fields: []relation.Field{{Name: "N", Type: relation.Predeclared(relation.Int)}, {Name: "Name", Type: relation.Predeclared(relation.String)}}}}
+	method := func(name string, result relation.Kind, params ...relation.Param) {
+		f := &relation.Func{Name: "Box." + name, Pkg: "p", Recv: true, Params: append([]relation.Param{{Name: "c", Type: box}}, params...)}
+		if result != relation.Invalid {
+			f.Results = []relation.Param{{Type: relation.Predeclared(result)}}
+		}
+		env.Funcs = append(env.Funcs, f)
+	}
+	method("Rename", relation.Invalid, relation.Param{Name: "s", Type: relation.Predeclared(relation.String)})
+	method("Count", relation.Int)
+	method("Title", relation.String)
 	s := idle(env.Func(name), env)
 	checker := &fake.Checker{Functions: functions}
 	s.run = trial.NewRunner(s.Subject, checker, &fake.Checker{Functions: functions})
@@ -196,6 +207,9 @@ func subjectOf(text string) string {
 	for _, w := range word.FindAllString(text, -1) {
 		if integers[w] != nil || floatings[w] != nil || texts[w] != nil || w == "Lower" || w == "Measure" {
 			return w
+		}
+		if w == "Rename" { // of a Box
+			return "Box.Rename"
 		}
 	}
 	return ""

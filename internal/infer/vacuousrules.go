@@ -176,6 +176,11 @@ var vacuousRules = []vacuousRule{
 		Stage: "varied",
 		Drops: "x <= 0 => Abs(x) == x, domain x in 0..1", Keeps: "x >= 0 => Abs(x) == x, domain x in 0..1",
 	},
+	{
+		Number: "V27", Text: "the code shows it: a method that sets one field leaves alone what another one reads from other fields",
+		Stage: "disjoint",
+		Drops: "c.Rename(s).c.Count() == c.Count()", Keeps: "c.Rename(s).c.Title() == c.Title()",
+	},
 }
 
 // verdict is what is said of a claim that says nothing in the way of a rule, in the stage of that name.

@@ -13,16 +13,48 @@ import (
 // maxConditions bounds the conditions of one function: the first ones are kept.
 const maxConditions = 24
 
+// maxHandedOn is through how many calls conditions are followed: what an exported function does is often done by another one that it hands its parameters
+// to. No theory stands behind it.
+const maxHandedOn = 2
+
 // conditions lists the conditions in the code of obj that a relation can state: comparisons of its parameters, their lengths, fields and
 // remainders with constants and with each other, and parameters that are conditions themselves. They are written over the names of
-// params, the receiver first, each in its positive and its negative form. Cases of a switch count as comparisons.
+// params, the receiver first, each in its positive and its negative form. Cases of a switch count as comparisons. Behind them come those of the functions of
+// the package that obj hands parameters to, written over these.
 func (l *loader) conditions(obj *types.Func, params []relation.Param) []string {
 	obj = obj.Origin()
-	p, d := l.syntax[obj.Pkg().Path()], l.declaration(obj)
-	if p == nil || d == nil || d.Body == nil {
+	p := l.syntax[obj.Pkg().Path()]
+	if p == nil {
 		return nil
 	}
-	c := &conditioner{info: p.TypesInfo, names: map[types.Object]string{}}
+	c := &conditioner{info: p.TypesInfo, pkg: p.Types, seen: map[*types.Func]bool{}}
+	var given []string
+	for _, param := range params {
+		given = append(given, param.Name)
+	}
+	level := []handed{{obj, given}}
+	for range 1 + maxHandedOn {
+		var next []handed
+		for _, h := range level {
+			next = append(next, c.function(l.declaration(h.to), h)...)
+		}
+		level = next
+	}
+	return c.out
+}
+
+// handed is a function with the texts of its arguments, the receiver first; those that relations cannot write are "".
+type handed struct {
+	to    *types.Func
+	given []string
+}
+
+// function collects the conditions of a function, once, and returns those of the package that it calls.
+func (c *conditioner) function(d *ast.FuncDecl, h handed) (calls []handed) {
+	if d == nil || d.Body == nil || c.seen[h.to] {
+		return nil
+	}
+	c.seen[h.to], c.names = true, map[types.Object]string{}
 	var fields []*ast.Field
 	if d.Recv != nil {
 		fields = append(fields, d.Recv.List...)
@@ -30,8 +62,8 @@ func (l *loader) conditions(obj *types.Func, params []relation.Param) []string {
 	i := 0
 	for _, field := range append(fields, d.Type.Params.List...) {
 		for _, name := range field.Names {
-			if o := p.TypesInfo.Defs[name]; o != nil && i < len(params) {
-				c.names[o] = params[i].Name
+			if o := c.info.Defs[name]; o != nil && i < len(h.given) && h.given[i] != "" {
+				c.names[o] = h.given[i]
 			}
 			i++
 		}
@@ -41,15 +73,58 @@ func (l *loader) conditions(obj *types.Func, params []relation.Param) []string {
 	}
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		c.visit(n)
+		if call, ok := n.(*ast.CallExpr); ok {
+			calls = append(calls, c.handOn(call)...)
+		}
 		return len(c.out) < maxConditions
 	})
-	return c.out
+	return calls
+}
+
+// handOn is a call of a function of the package that is given parameters; none if it is anything else.
+func (c *conditioner) handOn(call *ast.CallExpr) []handed {
+	f, args := c.callee(call)
+	if f == nil || f.Pkg() != c.pkg || call.Ellipsis.IsValid() || f.Signature().Variadic() {
+		return nil
+	}
+	h, any := handed{to: f.Origin()}, false
+	for _, a := range args {
+		text, has := c.text(a)
+		if !has {
+			text = ""
+		}
+		any = any || has
+		h.given = append(h.given, text)
+	}
+	if !any {
+		return nil
+	}
+	return []handed{h}
+}
+
+// callee is the function that a call calls, with its arguments, the receiver first; nil for conversions, builtins and values that are functions.
+func (c *conditioner) callee(call *ast.CallExpr) (*types.Func, []ast.Expr) {
+	args, fun := call.Args, ast.Unparen(call.Fun)
+	if sel, ok := fun.(*ast.SelectorExpr); ok {
+		if c.info.Selections[sel] != nil {
+			args = append([]ast.Expr{sel.X}, args...)
+		}
+		fun = sel.Sel
+	}
+	id, ok := fun.(*ast.Ident)
+	if !ok {
+		return nil, nil
+	}
+	f, _ := c.info.Uses[id].(*types.Func)
+	return f, args
 }
 
 // A conditioner collects conditions, each once.
 type conditioner struct {
 	info  *types.Info
-	names map[types.Object]string
+	pkg   *types.Package
+	names map[types.Object]string // of the parameters of the function that is looked at
+	seen  map[*types.Func]bool
 	out   []string
 }
 

@@ -17,6 +17,7 @@ type notes struct {
 	unread     []string
 	validTexts []ID // of claims that fail of texts which are no valid UTF-8
 	score      *Score
+	unfolded   map[ID][]ID
 }
 
 // A Theory is what is taken for granted when claims are reduced. Nothing of it is printed.
@@ -105,4 +106,21 @@ func (s *Set) ValidTexts() bool {
 		_, fell := s.Verdict(s.Current(id).ID)
 		return !fell
 	})
+}
+
+// Unfold notes that a claim holds of every function that other claims define, see package model.
+func (s *Set) Unfold(id ID, by ...ID) {
+	if s.notes.unfolded == nil {
+		s.notes.unfolded = map[ID][]ID{}
+	}
+	s.notes.unfolded[id] = by
+}
+
+// Unfolded are the definitions that a claim follows from; none if it was not found to follow from any.
+func (s *Set) Unfolded(id ID) []*Claim {
+	var out []*Claim
+	for _, by := range s.notes.unfolded[id] {
+		out = append(out, s.Current(by))
+	}
+	return out
 }

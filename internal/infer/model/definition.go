@@ -1,0 +1,127 @@
+package model
+
+import (
+	"go/constant"
+	"slices"
+	"strconv"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Definition is what a relation says an output of a function is: F(x, y) == e wherever its premise holds, or F(x, 0) == e for some arguments. Or it is
+// of whether the function fails: err(F(x)) == (x < 0). The expression e executes other functions alone.
+type Definition struct {
+	of     *relation.Relation
+	call   *relation.Call // its arguments are different variables, or literals
+	output int            // -1: whether it returns, for which the value is true, or fails
+	fails  bool           // the value is true where it fails
+	value  relation.Expr
+}
+
+// Defines is what rel says an output of fn is, or its failure; nil if it says nothing of that form. A flag that holds, F(x), is one that equals true. Its
+// sides may stand in either order, and comparison up to rounding defines, too.
+func Defines(rel *relation.Relation, fn *relation.Func) *Definition {
+	yes := func(holds bool) relation.Expr { return truth(holds) }
+	switch post := rel.Post.(type) {
+	case *relation.Select, *relation.OutcomeOf:
+		return define(rel, fn, post, yes(true))
+	case *relation.Unary:
+		if post.Op == "!" {
+			return define(rel, fn, post.X, yes(false))
+		}
+	case *relation.Binary:
+		if post.Op != "==" && post.Op != "~=" {
+			return nil
+		}
+		if d := define(rel, fn, post.X, post.Y); d != nil {
+			return d
+		}
+		return define(rel, fn, post.Y, post.X)
+	}
+	return nil
+}
+
+// define is the definition of an output by a value; nil if the one is no output of fn for any arguments, or the other one is not made of these alone.
+func define(rel *relation.Relation, fn *relation.Func, result, value relation.Expr) *Definition {
+	d := &Definition{of: rel, value: value, output: -1}
+	switch result := result.(type) {
+	case *relation.Select:
+		d.call, d.output = result.Call, result.Output
+	case *relation.OutcomeOf:
+		if d.call, d.fails = result.Call, result.Which == "err"; result.Which == "panics" {
+			return nil
+		}
+	default:
+		return nil
+	}
+	if d.call.Fn != fn || !relation.Identical(result.Type(), value.Type()) || executes(value, fn) {
+		return nil
+	}
+	given := variables(d.call)
+	if len(given) == 0 || d.call.Spread || speaksOfOthers(value, given) || rel.Pre != nil && speaksOfOthers(rel.Pre, given) {
+		return nil
+	}
+	return d
+}
+
+// variables are the arguments of a call, if these are different variables, or literals; none otherwise.
+func variables(call *relation.Call) map[string]bool {
+	out := map[string]bool{}
+	for _, a := range call.Args {
+		switch a := a.(type) {
+		case *relation.VarRef:
+			if out[a.Name] {
+				return nil
+			}
+			out[a.Name] = true
+		case *relation.Literal:
+		default:
+			return nil
+		}
+	}
+	return out
+}
+
+// truth is a flag as a literal.
+func truth(v bool) relation.Expr {
+	return &relation.Literal{Value: constant.MakeBool(v), Text: strconv.FormatBool(v), T: relation.Predeclared(relation.Bool)}
+}
+
+// executes reports whether an expression executes fn.
+func executes(e relation.Expr, fn *relation.Func) bool {
+	found := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		c, call := e.(*relation.Call)
+		found = found || call && c.Fn == fn
+		return !found
+	})
+	return found
+}
+
+// speaksOfOthers reports whether an expression has a variable that is none of some.
+func speaksOfOthers(e relation.Expr, names map[string]bool) bool {
+	found := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		v, is := e.(*relation.VarRef)
+		found = found || is && !names[v.Name]
+		return !found
+	})
+	return found
+}
+
+// literals lists those of a relation, each text once.
+func literals(rel *relation.Relation) []*relation.Literal {
+	var out []*relation.Literal
+	for _, e := range []relation.Expr{rel.Pre, rel.Post} {
+		if e == nil {
+			continue
+		}
+		relation.Walk(e, func(e relation.Expr) bool {
+			if l, is := e.(*relation.Literal); is && l.Value != nil && !slices.ContainsFunc(out, func(o *relation.Literal) bool { return o.Text == l.Text && relation.Identical(o.T, l.T) }) {
+				out = append(out, l)
+			}
+			return true
+		})
+	}
+	return out
+}

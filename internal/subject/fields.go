@@ -1,0 +1,173 @@
+package subject
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Disjoint reports whether the code shows that what one method changes of its receiver another one does not look at: the first one writes to some fields of
+// the struct, and the second one reads others. That c.SetHash(h).Count() is c.Count() is no news to a reader of the code then.
+//
+// It is the frame of a method by its fields (Leino, "Data groups: specifying the modification of extended state", 1998), read off the code: of a receiver
+// that is passed on, kept or copied nothing is known, nor of a method that may write to what hangs from a field, since another field may lead there.
+func (p *Package) Disjoint(changes, looks *relation.Func) bool {
+	w, ok := p.c.fieldsUsed(changes)
+	if !ok || len(w.written) == 0 || len(w.through) > 0 {
+		return false
+	}
+	r, ok := p.c.fieldsUsed(looks)
+	if !ok {
+		return false
+	}
+	for field := range w.written {
+		if r.used[field] {
+			return false
+		}
+	}
+	return true
+}
+
+// fieldUse are the fields of a receiver that a method uses, those that it writes to, and those through which it may write to something else, by their
+// numbers.
+type fieldUse struct{ used, written, through map[int]bool }
+
+// fieldsUsed reads them off the code of f; ok is false where something of the receiver cannot be followed.
+func (c *converter) fieldsUsed(f *relation.Func) (out fieldUse, ok bool) {
+	obj := c.provenances[f].obj
+	if obj == nil || obj.Signature().Recv() == nil {
+		return out, false
+	}
+	code := c.l.program().ssa.FuncValue(obj.Origin())
+	if code == nil || code.Blocks == nil {
+		return out, false
+	}
+	out = fieldUse{map[int]bool{}, map[int]bool{}, map[int]bool{}}
+	return out, out.follow(code, code.Params[0], map[*ssa.Function]bool{})
+}
+
+// follow adds the fields of a receiver that a function gets as a value; false if something else happens to that.
+func (t fieldUse) follow(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Function]bool) bool {
+	if seen[f] {
+		return true
+	}
+	seen[f] = true
+	if _, pointer := receiver.Type().Underlying().(*types.Pointer); !pointer {
+		return t.value(receiver)
+	}
+	return t.pointer(f, receiver, seen)
+}
+
+// pointer follows a pointer to a struct: to its fields, and into methods with the same receiver.
+func (t fieldUse) pointer(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Function]bool) bool {
+	for _, in := range *receiver.Referrers() {
+		switch in := in.(type) {
+		case *ssa.FieldAddr:
+			t.field(in)
+		case *ssa.DebugRef:
+		case *ssa.Call:
+			if callee := methodOf(in, receiver); callee == nil || !t.follow(callee, callee.Params[0], seen) {
+				return false
+			}
+		case *ssa.BinOp: // a comparison with nil
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// methodOf is the method that a call calls on a receiver, which is no other argument; nil if it calls anything else, or something without a body here.
+func methodOf(call *ssa.Call, receiver ssa.Value) *ssa.Function {
+	f := call.Call.StaticCallee()
+	if f == nil || f.Blocks == nil || f.Signature.Recv() == nil || call.Call.Args[0] != receiver || slices.Contains(call.Call.Args[1:], receiver) {
+		return nil
+	}
+	return f
+}
+
+// field is a field whose address is taken: it is read where the address is loaded from, and written to where something is stored there.
+func (t fieldUse) field(addr *ssa.FieldAddr) {
+	for _, in := range *addr.Referrers() {
+		switch in := in.(type) {
+		case *ssa.DebugRef:
+		case *ssa.UnOp:
+			t.used[addr.Field] = true
+			if refers(in.Type()) && !idleValue(in) {
+				t.through[addr.Field] = true
+			}
+		case *ssa.Store:
+			if in.Addr != addr {
+				t.used[addr.Field] = true
+			}
+			t.written[addr.Field] = true
+		default:
+			t.used[addr.Field], t.through[addr.Field] = true, true
+		}
+	}
+}
+
+// idleValue reports whether a list, a map or a pointer is measured, compared or ranged over alone.
+func idleValue(v ssa.Value) bool {
+	for _, in := range *v.Referrers() {
+		switch in := in.(type) {
+		case *ssa.DebugRef, *ssa.BinOp, *ssa.Lookup, *ssa.Return:
+		case *ssa.Call:
+			if b, ok := in.Call.Value.(*ssa.Builtin); !ok || b.Name() != "len" && b.Name() != "cap" {
+				return false
+			}
+		case *ssa.IndexAddr:
+			for _, use := range *in.Referrers() {
+				if load, ok := use.(*ssa.UnOp); !ok || refers(load.Type()) {
+					return false
+				}
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// value follows a struct that is passed as a value: go/ssa puts it into memory of the method before its fields are addressed.
+func (t fieldUse) value(receiver ssa.Value) bool {
+	for _, in := range *receiver.Referrers() {
+		switch in := in.(type) {
+		case *ssa.Field:
+			t.used[in.Field] = true
+			if refers(in.Type()) && !idleValue(in) {
+				t.through[in.Field] = true
+			}
+		case *ssa.DebugRef:
+		case *ssa.Store:
+			if memory, ok := in.Addr.(*ssa.Alloc); !ok || in.Val != receiver || !t.memory(memory, in) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// memory follows the memory of a method in which a receiver is kept that was passed as a value: it is put there once, and nothing but its fields is
+// addressed.
+func (t fieldUse) memory(of *ssa.Alloc, put *ssa.Store) bool {
+	for _, in := range *of.Referrers() {
+		switch in := in.(type) {
+		case *ssa.FieldAddr:
+			t.field(in)
+		case *ssa.DebugRef:
+		case *ssa.Store:
+			if in != put {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,39 @@
+package subject
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestDisjoint reads what is expected from the comments of testdata/fields.txtar.
+func TestDisjoint(t *testing.T) {
+	p := load(t, unpack(t, "fields.txtar"), ".")[0]
+	changed := 0
+	for _, f := range p.Functions {
+		m := regexp.MustCompile(`leaves ([^?]*?) alone\.\n$`).FindStringSubmatch(f.Doc)
+		if m == nil || f.Func == nil {
+			continue
+		}
+		changed++
+		var got []string
+		for _, g := range p.Functions {
+			if g != f && g.Func != nil && p.Disjoint(f.Func, g.Func) && len(g.Func.Results) > 0 {
+				got = append(got, strings.TrimPrefix(g.Ident, "Counter."))
+			}
+		}
+		slices.Sort(got)
+		want := strings.Split(m[1], ", ")
+		if m[1] == "nothing" {
+			want = nil
+		}
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s leaves %q alone, want %q", f.Ident, got, want)
+		}
+	}
+	if changed != 5 {
+		t.Errorf("%d methods say what they leave alone", changed)
+	}
+}
