@@ -21,7 +21,7 @@ const (
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
 // is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; rows in
 // which an argument holds what an execution returned or another one is given; rows in which one text goes on where another one ends; rows of words; and rows in
-// which whole numbers nearly cancel each other; and rows in which all further variables of parameters are these, x2 is x and y2 is y: what is changed at one
+// which whole numbers nearly cancel each other; rows in which one point is another one reflected; and rows in which all further variables of parameters are these, x2 is x and y2 is y: what is changed at one
 // place is looked at there. It counts like any other trial.
 func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	for _, g := range r.Groups(claims) {
@@ -47,7 +47,7 @@ func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 		for _, some := range []struct {
 			rows []source.Row
 			n    int
-		}{{near, trial.Batch}, {met, 4 * coincideRows}, {append(back, more...), 4 * coincideRows}, {words, coincideRows}, {cancelling(g, g.Space(s), rows), coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}, {plants, 4 * coincideRows}, {equalled(g, g.Space(s), append(reaching, rows...)), 2 * coincideRows}} {
+		}{{near, trial.Batch}, {met, 4 * coincideRows}, {append(back, more...), 4 * coincideRows}, {words, coincideRows}, {cancelling(g, g.Space(s), rows), coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}, {plants, 4 * coincideRows}, {reflected(s, g, g.Space(s), rows), reflectedRows}, {equalled(g, g.Space(s), append(reaching, rows...)), 2 * coincideRows}} {
 			res, err := r.Decide(ctx, g, thinned(some.rows, r.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
 			if err != nil {
 				return err

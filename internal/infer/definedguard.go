@@ -69,7 +69,9 @@ func strongerWhereDefined(s *trial.Subject, c *claim.Claim) []string {
 		}
 		pre := []relation.Expr{strong.Pre}
 		for _, call := range strong.Executions() {
-			pre = append(pre, definedCall(s, strong, call))
+			if cond := definedCall(s, strong, call); cond == nil || relation.ExprString(cond) != relation.ExprString(strong.Post) { // else it would say nothing
+				pre = append(pre, cond)
+			}
 		}
 		out = append(out, (&relation.Relation{Pre: relation.Conjunction(pre...), Post: strong.Post}).Text())
 	}

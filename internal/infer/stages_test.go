@@ -122,6 +122,14 @@ func lab(t *testing.T, name, domain string) *inference {
 		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Params: params, Results: []relation.Param{{Type: num}}})
 		functions[name] = func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(int), args[1].(int))} }
 	}
+	word := relation.Predeclared(relation.String)
+	env.Funcs = append(env.Funcs, &relation.Func{Name: "Scan", Pkg: "p", Params: []relation.Param{{Name: "s", Type: word}, {Name: "u", Type: word}}, Results: []relation.Param{{Type: word}}})
+	functions["Scan"] = func(args []relation.Value) []relation.Value {
+		if args[0] != args[1] {
+			panic("no match")
+		}
+		return args[:1]
+	}
 	ofTwo("Between", func(x, y int) int { return max(x, y) - min(x, y) })
 	ofTwo("Less", func(x, y int) int { return b2i(x < y) })
 	measure := &relation.Func{Name: "Measure", Pkg: "p", Params: []relation.Param{{Name: "x", Type: relation.Predeclared(relation.Int)}}, Results: []relation.Param{{Type: relation.Predeclared(relation.Float64)}}}
@@ -205,7 +213,7 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 // subjectOf is the function that a text begins with, or the first of those that it speaks of.
 func subjectOf(text string) string {
 	for _, w := range word.FindAllString(text, -1) {
-		if integers[w] != nil || floatings[w] != nil || texts[w] != nil || w == "Lower" || w == "Measure" {
+		if integers[w] != nil || floatings[w] != nil || texts[w] != nil || w == "Lower" || w == "Measure" || w == "Scan" {
 			return w
 		}
 		if w == "Rename" { // of a Box

@@ -74,7 +74,9 @@ func newUnfolding(ctx context.Context, s *trial.Subject, r *trial.Runner, claims
 		}
 	}
 	// What executes nothing says most: where two definitions fit the first one counts.
-	slices.SortStableFunc(u.defs, func(a, b definition) int { return len(a.from.Relation.Executions()) - len(b.from.Relation.Executions()) })
+	slices.SortStableFunc(u.defs, func(a, b definition) int {
+		return len(a.from.Relation.Executions()) - len(b.from.Relation.Executions())
+	})
 	return u
 }
 

@@ -143,6 +143,13 @@ var vacuousRules = []vacuousRule{
 		Drops:   `panics(Sealed(s + "x")) | samples 12 345 67 8901 a bc`, Keeps: `panics(Digits(s + "x")) | samples 12 345 67 8901`,
 	},
 	{
+		Number: "V28", Text: "which texts the function accepts another text decides, as a format does: that one with something added is refused was tried on hardly any that fits",
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
+			return otherTextDecides(s, c.Relation)
+		},
+		Drops: `panics(Scan(s+"x", u))`, Keeps: `panics(Digits(s + "x"))`,
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)

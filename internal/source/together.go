@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -64,6 +63,8 @@ func bound(u, t *relation.Type, own bool) (out []bond) {
 	add(same && isBuilt(t), adjacent(t))
 	add(indexes(t) && isBuilt(u), position)
 	add(storable(t) && isContainer(u), stored)
+	add(isText(u) && listsTexts(t), listing(t))
+	add(isText(t) && listsTexts(u), listed)
 	return append(out, keyBonds(u, t)...)
 }
 
@@ -205,10 +206,10 @@ func keyed(r *rand.Rand, from, to relation.Value) relation.Value {
 	ps, _ := to.(relation.Pairs)
 	key := from
 	if s, ok := TextOf(from); ok {
-		words := strings.FieldsFunc(s, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '_' })
+		in := words(s)
 		switch k := r.IntN(4); {
-		case k < 2 && len(words) > 0:
-			s = words[r.IntN(len(words))]
+		case k < 2 && len(in) > 0:
+			s = in[r.IntN(len(in))]
 		case k == 2 && len(ps) > 0:
 			if _, ok := ps[0].Key.(string); ok {
 				s += marks[r.IntN(len(marks))] + string(rune('0'+r.IntN(4)))

@@ -16,6 +16,7 @@ func TestTogether(t *testing.T) {
 	numbers := &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Int)}
 	floats := &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Float64)}
 	number := relation.Predeclared(relation.Int)
+	lists := &relation.Type{Kind: relation.Slice, Elem: &relation.Type{Kind: relation.Slice, Elem: text}}
 	keys := func(v relation.Value) (out []string) {
 		for _, p := range v.(relation.Pairs) {
 			out = append(out, p.Key.(string))
@@ -28,6 +29,14 @@ func TestTogether(t *testing.T) {
 		met  func(x, y relation.Value) bool
 		want int // of 20,000 rows; a tenth of what was seen
 	}{
+		{"a word of a text is in a list", text, lists, func(x, y relation.Value) bool {
+			return slices.ContainsFunc(y.(relation.List), func(of relation.Value) bool {
+				return slices.ContainsFunc(of.(relation.List), func(e relation.Value) bool { return len(e.(string)) > 2 && strings.Contains(x.(string), e.(string)) })
+			})
+		}, 20},
+		{"a tag of a text is in a list", text, lists.Elem, func(x, y relation.Value) bool {
+			return slices.ContainsFunc(y.(relation.List), func(e relation.Value) bool { return e != "" && strings.Contains(x.(string), "<"+e.(string)+">") })
+		}, 20},
 		{"a text names a key", text, table, func(x, y relation.Value) bool {
 			return slices.ContainsFunc(keys(y), func(k string) bool { return len(k) > 1 && strings.Contains(x.(string), "${"+k+"}") })
 		}, 20},

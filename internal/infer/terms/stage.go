@@ -124,13 +124,33 @@ func (st *stage) succeeding(list []*conclusion) []*term {
 	var out []*term
 	seen := map[string]bool{}
 	for _, c := range list {
-		for _, t := range append(fallible(c.x), fallible(c.y)...) {
+		for _, t := range slices.Concat(fallible(c.x), fallible(c.y), st.sc.reported(c)) {
 			if !seen[t.text] {
 				seen[t.text] = true
 				out = append(out, t)
 			}
 		}
 	}
+	return out
+}
+
+// reported lists the flags by which methods say that they changed the value, of those in a conclusion, the shorter ones first: what Redo makes of what Undo
+// made is the value where Undo says that there was something to take back.
+func (sc *scene) reported(c *conclusion) []*term {
+	var out []*term
+	for _, side := range []*term{c.x, c.y} {
+		side.walk(func(u *term) {
+			if u.op == nil || u.op.call == nil || !identical(u.typ, sc.x.typ) {
+				return
+			}
+			for _, op := range slices.Concat(sc.results, sc.telling) {
+				if op.call == u.op.call && isBool(op.out) && len(op.call.Results) == 1 {
+					out = append(out, apply(op, u.args...))
+				}
+			}
+		})
+	}
+	slices.SortStableFunc(out, func(a, b *term) int { return a.size - b.size })
 	return out
 }
 
@@ -191,6 +211,12 @@ func (st *stage) said(c *conclusion) []stated {
 				return nil
 			}
 			return []stated{{c.candidate(p.when), d.held.And(p.rows)}}
+		}
+	}
+	for _, t := range st.sc.reported(c) {
+		p, known := st.passes[t.text]
+		if rows := d.held.And(p.rows); known && d.failed.And(p.rows).Empty() && rows.Count() >= minHeld && !st.followsFrom(c, rows) {
+			return []stated{{c.candidate(p.when), rows}}
 		}
 	}
 	return st.where(c, d, needed[len(needed)-1])
