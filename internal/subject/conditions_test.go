@@ -62,3 +62,36 @@ func (b Box) Quote(weight int, zone Zone, express bool, note string) int {
 		t.Errorf("%s is no condition over the parameters", c)
 	}
 }
+
+// What a function hands its parameters to has conditions over these, through two calls and no more; the function's own come first.
+func TestConditionsHandedOn(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/m\n\ngo 1.22\n")
+	write(t, dir, "m.go", `package m
+
+type Grid struct{ W, H int }
+
+func (g Grid) Fill(x, y, value int) int {
+	if value == 7 {
+		return 0
+	}
+	return g.paint(x+1, y, value)
+}
+
+func (g Grid) paint(col, row, v int) int {
+	if v > 3 && !g.inside(col, row) {
+		return 1
+	}
+	return g.paint(col, row, v-1)
+}
+
+func (g Grid) inside(a, b int) bool { return a >= 0 && b < g.H && deep(b) }
+
+func deep(n int) bool { return n > 99 }
+`)
+	f := load(t, dir, ".Grid.Fill")[0].Functions[0]
+	want := "value == 7; value != 7; value > 3; value <= 3; (x + 1) >= 0; (x + 1) < 0; y < g.H; y >= g.H"
+	if got := strings.Join(f.Conditions, "; "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

@@ -230,3 +230,35 @@ func TestStrength(t *testing.T) {
 		}
 	}
 }
+
+// A conclusion about methods that say whether they changed the value is said where they did: by the flags of those in it, the shorter ones first.
+func TestReported(t *testing.T) {
+	desk := &relation.Type{Kind: relation.Opaque, Name: "Desk", Pkg: "desk"}
+	at := &relation.Type{Kind: relation.Pointer, Elem: desk}
+	s := deciding(t, always(),
+		fn("Desk.Undo", []relation.Param{{Name: "ok", Type: flag}}, "d", at),
+		fn("Desk.Redo", []relation.Param{{Name: "ok", Type: flag}}, "d", at),
+		fn("Desk.Clear", nil, "d", at),
+	)
+	sc := s.scene()
+	all := &script{has: map[string]*conclusion{}}
+	sc.write(all)
+	for text, want := range map[string]string{
+		"d.Undo().d.Redo().d == d": "d.Undo(), d.Undo().d.Redo()",
+		"d.Redo().d.Undo().d == d": "d.Redo(), d.Redo().d.Undo()",
+		"d.Clear().Undo().d == d":  "d.Clear().Undo()",
+	} {
+		i := slices.IndexFunc(all.list, func(c *conclusion) bool { return c.key() == text })
+		if i < 0 {
+			t.Errorf("%s is not asked", text)
+			continue
+		}
+		var got []string
+		for _, f := range sc.reported(all.list[i]) {
+			got = append(got, f.text)
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: got %s, want %s", text, strings.Join(got, ", "), want)
+		}
+	}
+}
