@@ -83,6 +83,7 @@ func ofAnyValue(s *trial.Subject, rel *relation.Relation) []*relation.Relation {
 		if !ok || given.Fn != s.Func {
 			return true
 		}
+		// What the subject is given inside of another argument says something of that argument: only a whole argument may be any value.
 		for _, a := range given.Args {
 			sel, is := result(a)
 			if is && sel.Call.Fn != s.Func && !sel.Call.Fn.Reference && !slices.ContainsFunc(results, func(o *relation.Select) bool { return relation.ExprString(o) == relation.ExprString(sel) }) {
@@ -133,6 +134,7 @@ func generalised(s *trial.Subject, rel *relation.Relation, of *relation.Select) 
 		})
 		return found
 	}
+	// The variable has the type of the place: a pointer where the subject is given the address of a copy.
 	post := put(rel.Post)
 	if runs(post) {
 		return nil

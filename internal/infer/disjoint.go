@@ -45,6 +45,7 @@ func (st disjoint) undone(e relation.Expr) relation.Expr {
 		if looks == nil || !looks.Fn.Recv {
 			return nil
 		}
+		// A method of a pointer is given the address of a copy of what the other one left.
 		receiver := looks.Args[0]
 		if u, ok := receiver.(*relation.Unary); ok && u.Op == "&" {
 			receiver = u.X

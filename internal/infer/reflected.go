@@ -21,6 +21,7 @@ var turnsOfAngles = []float64{90, 180, 360, math.Pi / 2, math.Pi, 2 * math.Pi}
 // one: a point and its antipode, an angle and what a turn makes of it.
 func reflected(s *trial.Subject, g *trial.Group, sp *source.Space, rows []source.Row) []source.Row {
 	r := s.Seed.Child("reflected "+g.Key, 0).Rand()
+	// Numbers of the code are centres, too: a calendar turns at its own ones. There are as many of them as of the angles at most, so that these stay likely.
 	centres := turnsOfAngles
 	for _, n := range s.Hints.Numbers {
 		if n != 0 && len(centres) < 2*len(turnsOfAngles) {
@@ -42,6 +43,7 @@ func reflected(s *trial.Subject, g *trial.Group, sp *source.Space, rows []source
 		if k%2 == 0 { // whole numbers, of which a sum is exact, and which nobody excuses for the digits that they lose
 			row[p.from] = mapFloats(row[p.from], math.Round)
 		}
+		// One centre for all floats of a value in most rows: the antipode of a point is reflected in one and shifted by the same.
 		centre, alike := centres[r.IntN(len(centres))], r.IntN(4) > 0
 		row[p.to] = mapFloats(row[p.from], func(f float64) float64 {
 			if !alike {

@@ -112,6 +112,7 @@ func (u *unfolding) of(rel *relation.Relation, but *claim.Claim) []*claim.Claim 
 	if len(from) == 1 || !follows(from) {
 		return nil
 	}
+	// All of them together suffice: those are left that it does not do without, the last ones tried first.
 	for i := len(from) - 1; i >= 0; i-- {
 		if fewer := slices.Delete(slices.Clone(from), i, i+1); follows(fewer) {
 			from = fewer

@@ -38,6 +38,7 @@ func listing(t *relation.Type) bond {
 func withWords(r *rand.Rand, t *relation.Type, to relation.Value, in []string) relation.Value {
 	list, _ := to.(relation.List)
 	out := slices.Clone(list)
+	// A list without elements has no place for a word, and a longer one may have several.
 	if len(out) == 0 || r.IntN(4) == 0 {
 		out = append(out, nil)
 		out[len(out)-1] = emptyOf(t.Elem)

@@ -87,6 +87,7 @@ func (c *conditioner) handOn(call *ast.CallExpr) []handed {
 	if f == nil || f.Pkg() != c.pkg || call.Ellipsis.IsValid() || f.Signature().Variadic() {
 		return nil
 	}
+	// Arguments that are computed from anything else have no text, and conditions on them none either.
 	h, any := handed{to: f.Origin()}, false
 	for _, a := range args {
 		text, has := c.text(a)

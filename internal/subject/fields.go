@@ -55,6 +55,7 @@ func (t fieldUse) follow(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Func
 		return true
 	}
 	seen[f] = true
+	// A receiver that is passed as a value is a copy: what the method stores there nobody sees, but what it reads counts.
 	if _, pointer := receiver.Type().Underlying().(*types.Pointer); !pointer {
 		return t.value(receiver)
 	}

@@ -46,6 +46,7 @@ const (
 // executed by the executor. What cannot be evaluated without the functions themselves, such as values that cannot be made, does not follow.
 func Follows(rel *relation.Relation, from []*Definition, env *relation.Env, references relation.Executor, vars map[string]relation.Column, n int) bool {
 	held := 0
+	// Most relations that do not follow fail in the first model, so that the others cost little.
 	for salt := range uint64(models) {
 		m := &Model{env: env, references: references, definitions: from, words: words(rel), salt: salt}
 		v, err := rel.Eval(m, vars, n)
@@ -88,6 +89,7 @@ func (m *Model) Execute(f *relation.Func, args []relation.Column, n int, active 
 	if err != nil {
 		return nil, err
 	}
+	// Of two definitions that fit the first one counts, so that halves may overlap.
 	done := map[int]relation.Bits{}
 	for _, d := range m.definitions {
 		if d.call.Fn != f {
@@ -249,6 +251,7 @@ func (m *Model) value(t *relation.Type, made func(*rand.Rand) relation.Value, f 
 		return v
 	}
 	chosen := near[r.IntN(len(near))]
+	// Texts and lists have it at an end as well, since a relation may speak of what a result begins with.
 	switch x := chosen.(type) {
 	case string:
 		return []relation.Value{x, x + v.(string), v.(string) + x}[r.IntN(3)]
