@@ -161,7 +161,7 @@ func unpark(ctx context.Context, r *trial.Runner, set *claim.Set, parked *trial.
 		text string
 	}{{parked.Endless, "it comes to no end on some inputs, as at %s"}, {parked.Slow, "it is slow on some inputs, as at %s"}} {
 		if found.at != nil && !slices.ContainsFunc(set.Warnings(), func(w error) bool { return strings.HasPrefix(w.Error(), found.text[:len(found.text)-2]) }) {
-			set.Warn(fmt.Errorf(found.text, *found.at))
+			set.Warn(fmt.Errorf(found.text, found.at.In(r.Subject.Env)))
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@
 package claim
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -75,6 +76,15 @@ func (w Witness) String() string {
 	parts := make([]string, len(w.Vars))
 	for i, v := range w.Vars {
 		parts[i] = v.Name + "=" + relation.Display(w.Row[i], v.Type)
+	}
+	return strings.Join(parts, " ")
+}
+
+// In prints a row like String, with the values of opaque types as the calls of an environment that make them.
+func (w Witness) In(env *relation.Env) string {
+	parts := make([]string, len(w.Vars))
+	for i, v := range w.Vars {
+		parts[i] = v.Name + "=" + env.GoLiteral(w.Row[i], v.Type, path.Base)
 	}
 	return strings.Join(parts, " ")
 }

@@ -302,3 +302,14 @@ func TestValidTexts(t *testing.T) {
 		t.Error("valid texts are asked for by a claim that fell")
 	}
 }
+
+// A row is printed with what the environment knows of the functions that make its values: a text of bytes is written as Go, and not as a list of numbers.
+func TestWitnessIn(t *testing.T) {
+	bytes := &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Uint8)}
+	box := &relation.Type{Kind: relation.Opaque, Name: "Box", Pkg: "p"}
+	fill := &relation.Func{Name: "Fill", Pkg: "p", Params: []relation.Param{{Name: "b", Type: bytes}}, Results: []relation.Param{{Type: box}}}
+	w := Witness{Vars: []relation.Var{{Name: "b", Type: box}}, Row: source.Row{relation.Built{Steps: []relation.Step{{Func: "Fill", Args: []relation.Value{relation.List{byte(97), byte(0)}}}}}}}
+	if got, want := w.In(&relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{fill}}), `b=p.Fill([]byte{97, 0})`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
