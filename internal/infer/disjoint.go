@@ -2,34 +2,73 @@ package infer
 
 import (
 	"context"
+	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
 // disjoint drops what the code shows at a glance: a method that sets one field leaves what another one reads from other fields alone,
-// c.SetHash(h).Count() == c.Count(). Of eight such lines of three lists of modules two readers signed none.
+// c.SetHash(h).Count() == c.Count(). Of eight such lines of three lists of modules two readers signed none. So it does of what is said of nothing but an
+// argument that the subject does not touch: where s.Each(f) leaves s alone, s.Each(f).Size() == s.Size() says it once more for each observer of s.
 type disjoint struct {
 	// fields reports whether the first method writes to no field that the second one uses; nil: nobody looks at the code.
 	fields func(changes, looks *relation.Func) bool
+	// untouched are the parameters of the subject, by their numbers, through which nothing in its code writes.
+	untouched []int
 }
 
 // Name implements [Stage].
 func (disjoint) Name() string { return "disjoint" }
 
 // Run implements [Stage].
-func (st disjoint) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, set *claim.Set) error {
-	if st.fields == nil {
-		return nil
-	}
+func (st disjoint) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	for _, c := range set.Live() {
+		if c.Law.Family != algebra.Unchanged && !executesFunc(st.asGiven(s.Func, c.Relation.Post), s.Func) && speaksOf(c.Relation, s.Func) {
+			set.Reject(c.ID, vacuousBy("V29").verdict(st.Name(), ""))
+			continue
+		}
 		eq, ok := c.Relation.Post.(*relation.Binary)
-		if ok && (eq.Op == "==" || eq.Op == "~=") && relation.ExprString(st.undone(eq.X)) == relation.ExprString(st.undone(eq.Y)) {
+		if st.fields != nil && ok && (eq.Op == "==" || eq.Op == "~=") && relation.ExprString(st.undone(eq.X)) == relation.ExprString(st.undone(eq.Y)) {
 			set.Reject(c.ID, vacuousBy("V27").verdict(st.Name(), ""))
 		}
 	}
 	return nil
+}
+
+// asGiven is an expression in which what is left of an argument that the subject does not touch is the argument.
+func (st disjoint) asGiven(fn *relation.Func, e relation.Expr) relation.Expr {
+	return relation.Replace(e, func(e relation.Expr) relation.Expr {
+		sel, ok := e.(*relation.Select)
+		if !ok || sel.Call.Fn != fn {
+			return nil
+		}
+		param := fn.Outputs()[sel.Output].Param
+		if param < 0 || !slices.Contains(st.untouched, param) {
+			return nil
+		}
+		arg := st.asGiven(fn, sel.Call.Args[param])
+		if relation.Identical(arg.Type(), sel.T) {
+			return arg
+		}
+		if u, is := arg.(*relation.Unary); is && u.Op == "&" {
+			return u.X
+		}
+		return &relation.Unary{Op: "*", X: arg, T: sel.T}
+	})
+}
+
+// executesFunc reports whether an expression executes a function.
+func executesFunc(e relation.Expr, fn *relation.Func) bool {
+	found := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		c, ok := e.(*relation.Call)
+		found = found || ok && c.Fn == fn
+		return !found
+	})
+	return found
 }
 
 // undone is an expression in which each method looks at its receiver as it was before methods changed fields that it does not use.

@@ -145,6 +145,7 @@ func lab(t *testing.T, name, domain string) *inference {
 	}
 	method("Rename", relation.Invalid, relation.Param{Name: "s", Type: relation.Predeclared(relation.String)})
 	method("Count", relation.Int)
+	method("Look", relation.Invalid)
 	method("Title", relation.String)
 	s := idle(env.Func(name), env)
 	checker := &fake.Checker{Functions: functions}
@@ -216,8 +217,8 @@ func subjectOf(text string) string {
 		if integers[w] != nil || floatings[w] != nil || texts[w] != nil || w == "Lower" || w == "Measure" || w == "Scan" {
 			return w
 		}
-		if w == "Rename" { // of a Box
-			return "Box.Rename"
+		if w == "Rename" || w == "Look" { // of a Box
+			return "Box." + w
 		}
 	}
 	return ""

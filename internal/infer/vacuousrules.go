@@ -188,6 +188,11 @@ var vacuousRules = []vacuousRule{
 		Stage: "disjoint",
 		Drops: "c.Rename(s).c.Count() == c.Count()", Keeps: "c.Rename(s).c.Title() == c.Title()",
 	},
+	{
+		Number: "V29", Text: "it says nothing but that the function leaves an argument alone to which nothing in its code writes",
+		Stage: "disjoint",
+		Drops: "c.Look().c.Title() == c.Title()", Keeps: "c.Look().c.Title() == c.Title() | family argument unchanged",
+	},
 }
 
 // verdict is what is said of a claim that says nothing in the way of a rule, in the stage of that name.

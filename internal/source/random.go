@@ -33,6 +33,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		order := sp.premises(sp.formulas()...)
 		mix := s.Child("mix", 0).Rand()
 		ties, knot := bonds(sp), s.Child("bonds", 0).Rand()
+		containers, memory := sp.containers(), s.Child("recall", 0).Rand()
 		for {
 			row := make(Row, len(gens))
 			for i, g := range gens {
@@ -42,6 +43,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 				r.apply(mix, row)
 			}
 			bind(knot, ties, row)
+			sp.recall(memory, containers, row)
 			for _, o := range order {
 				o.apply(row)
 			}

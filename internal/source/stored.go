@@ -52,3 +52,56 @@ func stored(r *rand.Rand, from, to relation.Value) relation.Value {
 	}
 	return found[r.IntN(len(found))]
 }
+
+// containers are the places of the variables that may be containers, if there are several others beside.
+func (sp *Space) containers() []int {
+	var out []int
+	for i, v := range sp.Vars {
+		if isContainer(v.Type) && len(sp.Vars) > leastRecalled {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// How many arguments of one call are put beside a container at least, and in one of how many rows. No theory stands behind these.
+const (
+	leastRecalled = 2
+	recallShare   = 6
+)
+
+// recall puts the arguments of one of the calls that filled a container beside it, all together: what is stored at a place under a key is found, changed
+// and deleted by the place and the key alone.
+func (sp *Space) recall(r *rand.Rand, containers []int, row Row) {
+	if len(containers) == 0 || r.IntN(recallShare) > 0 {
+		return
+	}
+	at := containers[r.IntN(len(containers))]
+	b, ok := builtOf(row[at])
+	if !ok || len(b.Steps) == 0 {
+		return
+	}
+	args := b.Steps[r.IntN(len(b.Steps))].Args
+	out, given := append(Row(nil), row...), map[int]bool{at: true}
+	for _, a := range args {
+		for i := range row {
+			if !given[i] && ofOneKind(a, row[i]) && sp.Inside(i, a) {
+				out[i], given[i] = a, true
+				break
+			}
+		}
+	}
+	if len(given) > leastRecalled {
+		copy(row, out)
+	}
+}
+
+// ofOneKind reports whether two values have one Go type, and their elements as well.
+func ofOneKind(a, b relation.Value) bool {
+	x, okX := a.(relation.List)
+	y, okY := b.(relation.List)
+	if okX && okY && len(x) > 0 && len(y) > 0 {
+		return ofOneKind(x[0], y[0])
+	}
+	return reflect.TypeOf(a) == reflect.TypeOf(b)
+}

@@ -1,6 +1,7 @@
 package source_test
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/seed"
@@ -28,5 +29,30 @@ func TestStored(t *testing.T) {
 	}
 	if found < 300 { // two without the bond
 		t.Errorf("%d of 10,000 words of more than three letters were put into the container beside them", found)
+	}
+}
+
+// The arguments beside a container are now and then those of one call that filled it, all of them.
+func TestRecall(t *testing.T) {
+	number := relation.Predeclared(relation.Int)
+	shelf := &relation.Type{Kind: relation.Opaque, Name: "Shelf", Pkg: "p", Builders: []relation.Builder{{Func: "New"}, {Func: "Shelf.Put", Mutator: true}}}
+	own := &relation.Type{Kind: relation.Pointer, Elem: shelf}
+	point := &relation.Type{Kind: relation.Array, Elem: relation.Predeclared(relation.Float64), Len: 2}
+	env := &relation.Env{Path: "p", Name: "p", Types: []*relation.Type{shelf}, Funcs: []*relation.Func{
+		{Name: "New", Pkg: "p", Results: []relation.Param{{Type: own}}},
+		{Name: "Shelf.Put", Pkg: "p", Recv: true, Params: []relation.Param{{Name: "s", Type: own}, {Name: "from", Type: point}, {Name: "to", Type: point}, {Name: "n", Type: number}}},
+	}}
+	sp := &source.Space{Env: env, Vars: []relation.Var{{Name: "s", Type: shelf}, {Name: "from", Type: point}, {Name: "to", Type: point}, {Name: "n", Type: number}}}
+	found := 0
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 10_000) {
+		for _, st := range row[0].(relation.Built).Steps {
+			if len(st.Args) == 3 && reflect.DeepEqual(st.Args, []relation.Value(row[1:])) {
+				found++
+				break
+			}
+		}
+	}
+	if found < 500 { // none without
+		t.Errorf("%d of 10,000 rows ask for what was put there", found)
 	}
 }

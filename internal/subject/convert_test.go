@@ -98,6 +98,7 @@ func TestConvert(t *testing.T) {
 		{"./kinds.Constant", "refused: it takes no parameters: there is nothing to vary"},
 		{"./kinds.Validate", "s string err"},
 		{"./kinds.InPlace", "xs []int"},
+		{"./kinds.LooksOn", "refused: it has no results and nothing in its code writes to its arguments: there is nothing to observe"},
 		{"./kinds.Within", "within_ int, true_ int -> int"},
 		{"./semver.Max", "v Version{Parse New .Version.Bump}, w Version{Parse New .Version.Bump} -> Version{Parse New .Version.Bump}"},
 		{"./bits.Set.Has", "s *Set{New .Set.Add .Set.Union}, i int -> bool"},

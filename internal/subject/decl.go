@@ -134,7 +134,8 @@ func (p *Package) newFunction(d *decl) *Function {
 		why, f.Suspect, f.Keeps = e.refused, e.suspect, e.keeps
 	}
 	if why == "" {
-		why = cmp.Or(p.c.unobservable(d), notASubject(fn))
+		f.Untouched = p.c.l.untouched(d.obj, len(fn.Params))
+		why = cmp.Or(p.c.unobservable(d), notASubject(fn), silent(fn, f.Untouched))
 	}
 	if why != "" {
 		f.Refused = why
@@ -145,7 +146,6 @@ func (p *Package) newFunction(d *decl) *Function {
 	p.c.note(f.Func, d)
 	f.Hash = p.c.l.hash(d)
 	f.Uses = p.c.l.uses(d.obj)
-	f.Untouched = p.c.l.untouched(d.obj, len(fn.Params))
 	f.Settled, f.Machine = p.c.l.settled(d.obj), p.c.l.ofPlatform(d.obj)
 	f.deprecated = p.c.l.deprecated(d.obj)
 	f.Constants, f.Builders = p.c.l.harvest(d.obj), p.c.constantsOfBuilders(fn)
@@ -162,6 +162,14 @@ func (c *converter) selector(d *decl) *selector {
 		s.args = cmp.Or(d.args, args)
 	}
 	return s
+}
+
+// silent says that a function without results leaves all its arguments alone, as its code shows: a method that calls a function for each element.
+func silent(f *relation.Func, untouched []int) string {
+	if len(f.Results) > 0 || f.Err || slices.ContainsFunc(f.Outputs(), func(o relation.Output) bool { return !slices.Contains(untouched, o.Param) }) {
+		return ""
+	}
+	return "it has no results and nothing in its code writes to its arguments: there is nothing to observe"
 }
 
 // notASubject says why a function that can be called is nothing to find relations of.
