@@ -14,10 +14,15 @@ import (
 // c.SetHash(h).Count() == c.Count(). Of eight such lines of three lists of modules two readers signed none. So it does of what is said of nothing but an
 // argument that the subject does not touch: where s.Each(f) leaves s alone, s.Each(f).Size() == s.Size() says it once more for each observer of s.
 type disjoint struct {
-	// fields reports whether the first method writes to no field that the second one uses; nil: nobody looks at the code.
-	fields func(changes, looks *relation.Func) bool
+	fields fieldUse
 	// untouched are the parameters of the subject, by their numbers, through which nothing in its code writes.
 	untouched []int
+}
+
+// fieldUse is what the code shows of the fields of a receiver; nil where nobody looks at it.
+type fieldUse struct {
+	apart       func(changes, looks *relation.Func) bool // the first method writes to no field that the second one uses
+	independent func(f, g *relation.Func) bool           // it does not matter which of two methods is called first
 }
 
 // Name implements [Stage].
@@ -31,11 +36,48 @@ func (st disjoint) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set
 			continue
 		}
 		eq, ok := c.Relation.Post.(*relation.Binary)
-		if st.fields != nil && ok && (eq.Op == "==" || eq.Op == "~=") && relation.ExprString(st.undone(eq.X)) == relation.ExprString(st.undone(eq.Y)) {
+		if st.fields.apart != nil && ok && (eq.Op == "==" || eq.Op == "~=") && relation.ExprString(st.shown(eq.X)) == relation.ExprString(st.shown(eq.Y)) {
 			set.Reject(c.ID, vacuousBy("V27").verdict(st.Name(), ""))
 		}
 	}
 	return nil
+}
+
+// shown is an expression as the code shows it: without changes that nobody looks at, and methods that do not depend on each other in the order of names.
+func (st disjoint) shown(e relation.Expr) relation.Expr {
+	e = st.undone(e)
+	for before := ""; before != relation.ExprString(e); {
+		before = relation.ExprString(e)
+		e = st.sorted(e)
+	}
+	return e
+}
+
+// sorted is an expression in which of two independent methods, one on what the other one left, that with the first name is called first.
+func (st disjoint) sorted(e relation.Expr) relation.Expr {
+	return relation.Replace(e, func(e relation.Expr) relation.Expr {
+		outer, ok := e.(*relation.Select)
+		if !ok || !outer.Call.Fn.Recv {
+			return nil
+		}
+		inner, ok := result(outer.Call.Args[0])
+		if !ok || !inner.Call.Fn.Recv || !relation.Identical(inner.T, outer.T) || inner.Call.Fn.Name <= outer.Call.Fn.Name || !st.fields.independent(inner.Call.Fn, outer.Call.Fn) {
+			return nil
+		}
+		first := &relation.Select{Call: on(outer.Call, inner.Call.Args[0]), Output: outer.Output, Explicit: outer.Explicit, T: outer.T}
+		receiver := relation.Expr(first)
+		if u, is := outer.Call.Args[0].(*relation.Unary); is {
+			receiver = &relation.Unary{Op: u.Op, X: first, T: u.T}
+		}
+		return &relation.Select{Call: on(inner.Call, receiver), Output: inner.Output, Explicit: inner.Explicit, T: inner.T}
+	})
+}
+
+// on is a call of a method on another receiver.
+func on(call *relation.Call, receiver relation.Expr) *relation.Call {
+	out := *call
+	out.Args = append([]relation.Expr{receiver}, call.Args[1:]...)
+	return &out
 }
 
 // asGiven is an expression in which what is left of an argument that the subject does not touch is the argument.
@@ -85,23 +127,18 @@ func (st disjoint) undone(e relation.Expr) relation.Expr {
 			return nil
 		}
 		// A method of a pointer is given the address of a copy of what the other one left.
-		receiver := looks.Args[0]
-		if u, ok := receiver.(*relation.Unary); ok && u.Op == "&" {
-			receiver = u.X
-		}
-		after, ok := receiver.(*relation.Select)
-		if !ok || !after.Call.Fn.Recv || after.Call.Fn.Outputs()[after.Output].Param != 0 || !st.fields(after.Call.Fn, looks.Fn) {
+		after, ok := result(looks.Args[0])
+		if !ok || !after.Call.Fn.Recv || after.Call.Fn.Outputs()[after.Output].Param != 0 || !st.fields.apart(after.Call.Fn, looks.Fn) {
 			return nil
 		}
-		before := *looks
-		before.Args = append([]relation.Expr{after.Call.Args[0]}, looks.Args[1:]...)
+		before := on(looks, after.Call.Args[0])
 		if s, is := e.(*relation.Select); is {
 			other := *s
-			other.Call = &before
+			other.Call = before
 			return st.undone(&other)
 		}
 		other := *e.(*relation.OutcomeOf)
-		other.Call = &before
+		other.Call = before
 		return st.undone(&other)
 	})
 }

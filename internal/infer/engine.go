@@ -70,11 +70,11 @@ type request struct {
 	first    *Round
 	// specification is that by categories and choices; nil: nobody has one.
 	specification func() (*choices.Spec, error)
-	hints         *hints                                   // what others say of the function
-	characters    []string                                 // of its code, see [charactersOf]
-	alphabets     []string                                 // of its code, see [alphabetsOf]
-	prover        *symbolic.Prover                         // of relations of its package; nil: nothing is proved
-	disjoint      func(changes, looks *relation.Func) bool // see [disjoint]
+	hints         *hints           // what others say of the function
+	characters    []string         // of its code, see [charactersOf]
+	alphabets     []string         // of its code, see [alphabetsOf]
+	prover        *symbolic.Prover // of relations of its package; nil: nothing is proved
+	fields        fieldUse         // see [disjoint]
 }
 
 // proposals are what an engine offers.

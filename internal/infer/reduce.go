@@ -8,6 +8,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
+	"github.com/imago-mt/imago/relation"
 )
 
 // Of many laws of a function most follow from a few. Package logic says whether one follows from others, by rewriting, by matching and by
@@ -104,7 +105,11 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	var later []*claim.Claim // the first of their families, yet they follow: kept only if the family gets no other
 	families := map[algebra.Family]bool{}
 	settle := func(c *claim.Claim) {
-		if by := impliedBy(c, claims, kept, rules, all, theory); by != nil {
+		by := impliedBy(c, claims, kept, rules, all, theory)
+		if ofSubjectAlone(c) {
+			by = impliedBy(c, byItself(claims), byItself(kept), rules, rulesFrom(byItself(kept), rules, nil), nil)
+		}
+		if by != nil {
 			implied = append(implied, consequence{c, by})
 			return
 		}
@@ -115,7 +120,7 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	// Laws that hold only under a guard take no other law's place.
 	plain, guarded := split(claims, func(c *claim.Claim) bool { return c.Guard == "" })
 	for _, c := range plain {
-		if !families[c.Law.Family] && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
+		if !families[c.Law.Family] && !ofSubjectAlone(c) && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
 			later = append(later, c)
 			continue
 		}
@@ -127,6 +132,18 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	}
 	rankClaims(kept)
 	return prune(kept, implied, rules, theory)
+}
+
+// ofSubjectAlone reports whether a claim says that the subject is an operator or a builtin: what is known of sisters proves nothing of that. That
+// Add(a, b) == a + b follows from Add(-a, b) == -Sub(a, b) for somebody who knows what Sub is, and is what everybody looks for.
+func ofSubjectAlone(c *claim.Claim) bool { return c.Law.Traits.Has(algebra.Definition) }
+
+// byItself are the claims that execute one function alone.
+func byItself(claims []*claim.Claim) []*claim.Claim {
+	return slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
+		calls := c.Relation.Executions()
+		return slices.ContainsFunc(calls, func(call *relation.Call) bool { return call.Fn != calls[0].Fn })
+	})
 }
 
 // split keeps apart the claims that are of a sort, and the others.
@@ -160,7 +177,7 @@ func prune(kept []*claim.Claim, implied []consequence, rules map[*claim.Claim][]
 		c := kept[i]
 		others := slices.Delete(slices.Clone(kept), i, i+1)
 		same := slices.ContainsFunc(others, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family && o.Guard == "" })
-		if !same || !follows(c.Relation, rulesFrom(others, rules, theory), others...) {
+		if !same || ofSubjectAlone(c) || !follows(c.Relation, rulesFrom(others, rules, theory), others...) {
 			continue
 		}
 		kept, implied = others, append(implied, consequence{c, smallestPart(c.Relation, others, rules, theory)})

@@ -146,6 +146,7 @@ func lab(t *testing.T, name, domain string) *inference {
 	method("Rename", relation.Invalid, relation.Param{Name: "s", Type: relation.Predeclared(relation.String)})
 	method("Count", relation.Int)
 	method("Look", relation.Invalid)
+	method("Grow", relation.Invalid, relation.Param{Name: "x", Type: relation.Predeclared(relation.Int)})
 	method("Title", relation.String)
 	s := idle(env.Func(name), env)
 	checker := &fake.Checker{Functions: functions}

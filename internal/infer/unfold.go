@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/model"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -61,12 +60,12 @@ type definition struct {
 	from *claim.Claim
 }
 
-// newUnfolding reads the definitions of the subject off claims. That a function is an operator defines it, too, but everybody misses its laws.
+// newUnfolding reads the definitions of the subject off claims.
 func newUnfolding(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) *unfolding {
 	u := &unfolding{ctx: ctx, s: s, run: r}
 	for _, c := range claims {
 		d := model.Defines(c.Relation, s.Func)
-		if d == nil || c.Law.Traits.Has(algebra.Definition) || len(u.defs) == maxDefinitions {
+		if d == nil || len(u.defs) == maxDefinitions {
 			continue
 		}
 		if cols, n := u.rows(c.Relation); n > 0 && d.Consistent(s.Env, r.Recorder(ctx), cols, n) {
@@ -80,14 +79,13 @@ func newUnfolding(ctx context.Context, s *trial.Subject, r *trial.Runner, claims
 	return u
 }
 
-// rows are columns of the variables of a relation.
+// rows are columns of the variables of a relation. They are no part of the budget, since nothing of the package is executed on them.
 func (u *unfolding) rows(rel *relation.Relation) (map[string]relation.Column, int) {
-	n := u.run.Ration(unfoldedRows, int64(len(rel.Executions())), 10)
-	cols, err := trial.Columns(rel.Vars, source.Draw(source.Random{}, u.s.Space(rel, rel.Vars, rel.Pre), u.s.Seed.Child("unfold", 0), n))
+	cols, err := trial.Columns(rel.Vars, source.Draw(source.Random{}, u.s.Space(rel, rel.Vars, rel.Pre), u.s.Seed.Child("unfold", 0), unfoldedRows))
 	if err != nil || len(rel.Vars) == 0 {
 		return nil, 0
 	}
-	return cols, n
+	return cols, unfoldedRows
 }
 
 // of are the definitions that a relation follows from, a single one if that is enough; nil if there are none. A claim does not follow from itself.

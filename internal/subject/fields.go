@@ -20,11 +20,21 @@ func (p *Package) Disjoint(changes, looks *relation.Func) bool {
 		return false
 	}
 	r, ok := p.c.fieldsUsed(looks)
-	if !ok {
-		return false
-	}
-	for field := range w.written {
-		if r.used[field] {
+	return ok && !r.returned && apart(w.written, r.used)
+}
+
+// Independent reports whether the code shows that it does not matter which of two methods is called first: each one writes to fields of the receiver that
+// the other one neither reads nor writes.
+func (p *Package) Independent(f, g *relation.Func) bool {
+	a, okA := p.c.fieldsUsed(f)
+	b, okB := p.c.fieldsUsed(g)
+	return okA && okB && len(a.through)+len(b.through) == 0 && apart(a.written, b.used) && apart(b.written, a.used) && apart(a.written, b.written)
+}
+
+// apart reports whether two sets of fields have none in common.
+func apart(a, b map[int]bool) bool {
+	for field := range a {
+		if b[field] {
 			return false
 		}
 	}
@@ -32,8 +42,11 @@ func (p *Package) Disjoint(changes, looks *relation.Func) bool {
 }
 
 // fieldUse are the fields of a receiver that a method uses, those that it writes to, and those through which it may write to something else, by their
-// numbers.
-type fieldUse struct{ used, written, through map[int]bool }
+// numbers. A receiver that is returned shows all of them.
+type fieldUse struct {
+	used, written, through map[int]bool
+	returned               bool
+}
 
 // fieldsUsed reads them off the code of f; ok is false where something of the receiver cannot be followed.
 func (c *converter) fieldsUsed(f *relation.Func) (out fieldUse, ok bool) {
@@ -45,12 +58,13 @@ func (c *converter) fieldsUsed(f *relation.Func) (out fieldUse, ok bool) {
 	if code == nil || code.Blocks == nil {
 		return out, false
 	}
-	out = fieldUse{map[int]bool{}, map[int]bool{}, map[int]bool{}}
-	return out, out.follow(code, code.Params[0], map[*ssa.Function]bool{})
+	out = fieldUse{used: map[int]bool{}, written: map[int]bool{}, through: map[int]bool{}}
+	ok = out.follow(code, code.Params[0], map[*ssa.Function]bool{})
+	return out, ok
 }
 
 // follow adds the fields of a receiver that a function gets as a value; false if something else happens to that.
-func (t fieldUse) follow(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Function]bool) bool {
+func (t *fieldUse) follow(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Function]bool) bool {
 	if seen[f] {
 		return true
 	}
@@ -63,7 +77,7 @@ func (t fieldUse) follow(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Func
 }
 
 // pointer follows a pointer to a struct: to its fields, and into methods with the same receiver.
-func (t fieldUse) pointer(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Function]bool) bool {
+func (t *fieldUse) pointer(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Function]bool) bool {
 	for _, in := range *receiver.Referrers() {
 		switch in := in.(type) {
 		case *ssa.FieldAddr:
@@ -73,6 +87,8 @@ func (t fieldUse) pointer(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Fun
 			if callee := methodOf(in, receiver); callee == nil || !t.follow(callee, callee.Params[0], seen) {
 				return false
 			}
+		case *ssa.Return:
+			t.returned = true
 		case *ssa.BinOp: // a comparison with nil
 		default:
 			return false
@@ -91,7 +107,7 @@ func methodOf(call *ssa.Call, receiver ssa.Value) *ssa.Function {
 }
 
 // field is a field whose address is taken: it is read where the address is loaded from, and written to where something is stored there.
-func (t fieldUse) field(addr *ssa.FieldAddr) {
+func (t *fieldUse) field(addr *ssa.FieldAddr) {
 	for _, in := range *addr.Referrers() {
 		switch in := in.(type) {
 		case *ssa.DebugRef:
@@ -134,7 +150,7 @@ func idleValue(v ssa.Value) bool {
 }
 
 // value follows a struct that is passed as a value: go/ssa puts it into memory of the method before its fields are addressed.
-func (t fieldUse) value(receiver ssa.Value) bool {
+func (t *fieldUse) value(receiver ssa.Value) bool {
 	for _, in := range *receiver.Referrers() {
 		switch in := in.(type) {
 		case *ssa.Field:
@@ -156,7 +172,7 @@ func (t fieldUse) value(receiver ssa.Value) bool {
 
 // memory follows the memory of a method in which a receiver is kept that was passed as a value: it is put there once, and nothing but its fields is
 // addressed.
-func (t fieldUse) memory(of *ssa.Alloc, put *ssa.Store) bool {
+func (t *fieldUse) memory(of *ssa.Alloc, put *ssa.Store) bool {
 	for _, in := range *of.Referrers() {
 		switch in := in.(type) {
 		case *ssa.FieldAddr:

@@ -33,7 +33,23 @@ func TestDisjoint(t *testing.T) {
 			t.Errorf("%s leaves %q alone, want %q", f.Ident, got, want)
 		}
 	}
-	if changed != 5 {
+	if changed != 6 {
 		t.Errorf("%d methods say what they leave alone", changed)
+	}
+}
+
+// Two methods are independent if neither looks at, or changes, what the other one changes.
+func TestIndependent(t *testing.T) {
+	p := load(t, unpack(t, "fields.txtar"), ".")[0]
+	at := func(name string) *Function {
+		return p.Functions[slices.IndexFunc(p.Functions, func(f *Function) bool { return f.Ident == "Counter."+name })]
+	}
+	for _, tt := range []struct {
+		f, g string
+		want bool
+	}{{"SetLimit", "Rename", true}, {"SetLimit", "Named", true}, {"Rename", "Named", false}, {"SetLimit", "Add", false}, {"Clear", "Rename", true}} {
+		if got := p.Independent(at(tt.f).Func, at(tt.g).Func); got != tt.want {
+			t.Errorf("%s and %s: %v, want %v", tt.f, tt.g, got, tt.want)
+		}
 	}
 }

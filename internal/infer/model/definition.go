@@ -43,6 +43,9 @@ func Defines(rel *relation.Relation, fn *relation.Func) *Definition {
 
 // define is the definition of an output by a value; nil if the one is no output of fn for any arguments, or the other one is not made of these alone.
 func define(rel *relation.Relation, fn *relation.Func, result, value relation.Expr) *Definition {
+	if u, ok := result.(*relation.Unary); ok && u.Op == "*" { // what a pointer leads to is what the pointer is to a copy of
+		result, value = u.X, &relation.Unary{Op: "&", X: value, T: u.X.Type()}
+	}
 	d := &Definition{of: rel, value: value, output: -1}
 	switch result := result.(type) {
 	case *relation.Select:
@@ -68,18 +71,25 @@ func define(rel *relation.Relation, fn *relation.Func, result, value relation.Ex
 func variables(call *relation.Call) map[string]bool {
 	out := map[string]bool{}
 	for _, a := range call.Args {
-		switch a := a.(type) {
-		case *relation.VarRef:
-			if out[a.Name] {
+		if v, _ := variable(a); v != nil {
+			if out[v.Name] {
 				return nil
 			}
-			out[a.Name] = true
-		case *relation.Literal:
-		default:
+			out[v.Name] = true
+		} else if _, ok := a.(*relation.Literal); !ok {
 			return nil
 		}
 	}
 	return out
+}
+
+// variable is an argument that is a variable, or points to a copy of one; nil otherwise.
+func variable(arg relation.Expr) (v *relation.VarRef, pointed bool) {
+	if u, ok := arg.(*relation.Unary); ok && u.Op == "&" {
+		arg, pointed = u.X, true
+	}
+	v, _ = arg.(*relation.VarRef)
+	return v, pointed
 }
 
 // truth is a flag as a literal.

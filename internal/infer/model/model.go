@@ -151,8 +151,12 @@ func (m *Model) put(d *Definition, ex *relation.Execution, args []relation.Colum
 func (d *Definition) match(args []relation.Column, n int) (cols map[string]relation.Column, fits relation.Bits, err error) {
 	cols, fits = map[string]relation.Column{}, relation.All(n)
 	for k, a := range d.call.Args {
-		if v, ok := a.(*relation.VarRef); ok {
-			cols[v.Name] = args[k]
+		if v, pointed := variable(a); v != nil {
+			if cols[v.Name] = args[k]; pointed {
+				if cols[v.Name], err = pointees(args[k], v.T, n); err != nil {
+					return nil, nil, err
+				}
+			}
 			continue
 		}
 		literal, _, err := relation.NewCache(nil, nil, 1).Value(d.of, a)
@@ -168,6 +172,19 @@ func (d *Definition) match(args []relation.Column, n int) (cols map[string]relat
 		fits = fits.And(same)
 	}
 	return cols, fits, nil
+}
+
+// pointees are what pointers lead to; nil leads to a zero value, of which nothing is said that is not said of others.
+func pointees(of relation.Column, t *relation.Type, n int) (relation.Column, error) {
+	values := make([]relation.Value, n)
+	for i := range n {
+		if ref, ok := of.At(i).(relation.Ref); ok {
+			values[i] = ref.To
+		} else {
+			values[i] = relation.Zero(t, 1).At(0)
+		}
+	}
+	return relation.FromValues(t, values)
 }
 
 // alike reports whether two values are written alike: nil and empty lists are not, which a function tells apart as well.

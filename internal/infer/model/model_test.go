@@ -16,6 +16,8 @@ var (
 	text    = relation.Predeclared(relation.String)
 	flag    = relation.Predeclared(relation.Bool)
 	list    = &relation.Type{Kind: relation.Slice, Elem: integer}
+	box     = &relation.Type{Kind: relation.Struct, Name: "Box", Pkg: "m", Fields: []relation.Field{{Name: "N", Type: integer}}}
+	pointer = &relation.Type{Kind: relation.Pointer, Elem: box}
 	hidden  = &relation.Type{Kind: relation.Opaque, Name: "Heap", Pkg: "m"} // of which nobody makes a value
 )
 
@@ -27,7 +29,7 @@ func env() *relation.Env {
 	xs, n, s := relation.Param{Name: "xs", Type: list}, relation.Param{Name: "n", Type: integer}, relation.Param{Name: "s", Type: text}
 	return &relation.Env{Funcs: []*relation.Func{
 		fn("F", false, list, xs, n), fn("G", false, list, xs), fn("H", false, integer, xs), fn("P", true, text, s), fn("Q", false, text, s),
-		fn("Has", false, flag, xs, n), fn("S", false, hidden, xs), fn("T", false, hidden, xs),
+		fn("Has", false, flag, xs, n), fn("Put", false, pointer, relation.Param{Name: "b", Type: pointer}, n), fn("S", false, hidden, xs), fn("T", false, hidden, xs),
 	}}
 }
 
@@ -65,6 +67,9 @@ func TestFollows(t *testing.T) {
 		{"len(s) > 3 => ok(P(s))", []string{"err(P(s)) == (len(s) < 2)"}, true},
 		{"len(s) > 1 => err(P(s))", []string{"err(P(s)) == (len(s) < 2)"}, false},
 		{"len(s) > 3 => err(P(s))", []string{"len(s) > 2 => err(P(s))"}, true},
+		// pointers are what they lead to
+		{"n < 0 => Put(Put(b, n), m) == Put(b, m)", []string{"n < 0 => Put(b, n) == b"}, true},
+		{"Put(Put(b, n), m) == Put(b, m)", []string{"n < 0 => Put(b, n) == b"}, false},
 		// values that nobody can make are compared by name
 		{"S(reverse(xs)) == T(reverse(xs))", []string{"S(xs) == T(xs)"}, true},
 		{"S(reverse(xs)) == T(xs)", []string{"S(xs) == T(xs)"}, false},
