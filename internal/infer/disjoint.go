@@ -31,7 +31,7 @@ func (disjoint) Name() string { return "disjoint" }
 // Run implements [Stage].
 func (st disjoint) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	for _, c := range set.Live() {
-		if c.Law.Family != algebra.Unchanged && !executesFunc(st.asGiven(s.Func, c.Relation.Post), s.Func) && speaksOf(c.Relation, s.Func) {
+		if c.Law.Family != algebra.Unchanged && st.idle(s.Func, c.Relation) {
 			set.Reject(c.ID, vacuousBy("V29").verdict(st.Name(), ""))
 			continue
 		}
@@ -78,6 +78,14 @@ func on(call *relation.Call, receiver relation.Expr) *relation.Call {
 	out := *call
 	out.Args = append([]relation.Expr{receiver}, call.Args[1:]...)
 	return &out
+}
+
+// idle reports whether a relation speaks of nothing of a function but of arguments that it does not touch.
+func (st disjoint) idle(fn *relation.Func, rel *relation.Relation) bool {
+	if executesFunc(st.asGiven(fn, rel.Post), fn) || rel.Pre != nil && executesFunc(st.asGiven(fn, rel.Pre), fn) {
+		return false
+	}
+	return speaksOf(rel, fn)
 }
 
 // asGiven is an expression in which what is left of an argument that the subject does not touch is the argument.

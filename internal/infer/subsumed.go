@@ -39,13 +39,10 @@ type printedLines struct {
 // follows reports whether a line follows from another one alone.
 func (l printedLines) follows(c, from *claim.Claim) bool {
 	if by := l.set.Unfolded(c.ID); len(by) == 1 && among(by, from) {
-		return !(from.Law.Traits.Has(algebra.Definition) && slices.Contains(ofOperators, c.Law.Family))
+		return true
 	}
 	return !from.Law.Traits.Has(algebra.Definition) && proofOf(c.Relation, []*claim.Claim{from}, l.set.Theory().Builtins) != nil
 }
-
-// ofOperators are the families of the laws that everybody looks for where a function is an operator or a builtin: these have lines beside that.
-var ofOperators = []algebra.Family{algebra.Commutative, algebra.Associative, algebra.Idempotence, algebra.Neutral, algebra.Involution}
 
 // defined reports whether a line follows from several definitions, each of which is a line that does not follow from it.
 func (l printedLines) defined(c *claim.Claim) bool {

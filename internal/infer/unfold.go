@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/model"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -60,12 +61,13 @@ type definition struct {
 	from *claim.Claim
 }
 
-// newUnfolding reads the definitions of the subject off claims.
+// newUnfolding reads the definitions of the subject off claims. That a function is an operator or a builtin defines it, too, but its laws are what everybody
+// looks for, and what takes their lines is worse.
 func newUnfolding(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) *unfolding {
 	u := &unfolding{ctx: ctx, s: s, run: r}
 	for _, c := range claims {
 		d := model.Defines(c.Relation, s.Func)
-		if d == nil || len(u.defs) == maxDefinitions {
+		if d == nil || c.Law.Traits.Has(algebra.Definition) || len(u.defs) == maxDefinitions {
 			continue
 		}
 		if cols, n := u.rows(c.Relation); n > 0 && d.Consistent(s.Env, r.Recorder(ctx), cols, n) {
@@ -88,6 +90,11 @@ func (u *unfolding) rows(rel *relation.Relation) (map[string]relation.Column, in
 	return cols, unfoldedRows
 }
 
+// ofTwo reports whether a law is as much one of another function: that one takes back what the subject does, or that both do the same.
+func ofTwo(c *claim.Claim) bool {
+	return c.Law.Family == algebra.RoundTrip || c.Law.Family == algebra.Agreement
+}
+
 // of are the definitions that a relation follows from, a single one if that is enough; nil if there are none. A claim does not follow from itself.
 func (u *unfolding) of(rel *relation.Relation, but *claim.Claim) []*claim.Claim {
 	from := slices.DeleteFunc(slices.Clone(u.defs), func(d definition) bool { return d.from == but })
@@ -103,7 +110,7 @@ func (u *unfolding) of(rel *relation.Relation, but *claim.Claim) []*claim.Claim 
 		return model.Follows(rel, defs, u.s.Env, u.run.Recorder(u.ctx), cols, n)
 	}
 	for _, d := range from {
-		if follows([]definition{d}) {
+		if follows([]definition{d}) || but != nil && !ofTwo(but) && d.Complete(rel) {
 			return []*claim.Claim{d.from}
 		}
 	}

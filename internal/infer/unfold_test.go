@@ -11,7 +11,7 @@ import (
 func TestUnfold(t *testing.T) {
 	s := lab(t, "Wrap", "")
 	set := claim.NewSet()
-	for _, text := range []string{"len(Wrap(s)) >= len(s)", `Wrap(s) == "<<<" + s + ">>>" | enumerated`, "Unwrap(Wrap(s)) == s", `len(s) > 3 => len(Wrap(s)) > 9`} {
+	for _, text := range []string{"len(Wrap(s)) >= len(s)", `Wrap(s) == "<<<" + s + ">>>" | enumerated`, "Unwrap(Wrap(s)) == s | family round trip", `len(s) > 3 => len(Wrap(s)) > 9`} {
 		c := suppose(t, s, set, text)
 		set.Observe(c.ID, claim.Evidence{Held: 2000, Confirmed: true})
 	}

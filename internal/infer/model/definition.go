@@ -21,13 +21,12 @@ type Definition struct {
 // Defines is what rel says an output of fn is, or its failure; nil if it says nothing of that form. A flag that holds, F(x), is one that equals true. Its
 // sides may stand in either order, and comparison up to rounding defines, too.
 func Defines(rel *relation.Relation, fn *relation.Func) *Definition {
-	yes := func(holds bool) relation.Expr { return truth(holds) }
 	switch post := rel.Post.(type) {
 	case *relation.Select, *relation.OutcomeOf:
-		return define(rel, fn, post, yes(true))
+		return flag(rel, fn, post, true)
 	case *relation.Unary:
 		if post.Op == "!" {
-			return define(rel, fn, post.X, yes(false))
+			return flag(rel, fn, post.X, false)
 		}
 	case *relation.Binary:
 		if post.Op != "==" && post.Op != "~=" {
@@ -39,6 +38,21 @@ func Defines(rel *relation.Relation, fn *relation.Func) *Definition {
 		return define(rel, fn, post.Y, post.X)
 	}
 	return nil
+}
+
+// flag is the definition of a flag by a truth value. A premise that asks another function makes an implication of it, which says as much of that one:
+// !Contains(s, t) => !HasPrefix(s, t) is HasPrefix(s, t) => Contains(s, t) in other words.
+func flag(rel *relation.Relation, fn *relation.Func, result relation.Expr, holds bool) *Definition {
+	asks := false
+	relation.Walk(rel.Pre, func(e relation.Expr) bool {
+		c, call := e.(*relation.Call)
+		asks = asks || call && c.Fn != fn
+		return !asks
+	})
+	if asks {
+		return nil
+	}
+	return define(rel, fn, result, truth(holds))
 }
 
 // define is the definition of an output by a value; nil if the one is no output of fn for any arguments, or the other one is not made of these alone.
@@ -95,6 +109,36 @@ func variable(arg relation.Expr) (v *relation.VarRef, pointed bool) {
 // truth is a flag as a literal.
 func truth(v bool) relation.Expr {
 	return &relation.Literal{Value: constant.MakeBool(v), Text: strconv.FormatBool(v), T: relation.Predeclared(relation.Bool)}
+}
+
+// Complete reports whether a definition says what the output is for all arguments, by builtins of the language alone: then whatever is said of nothing but
+// that output says what the definition says, or something of other functions.
+func (d *Definition) Complete(rel *relation.Relation) bool {
+	if d.of.Pre != nil || d.output < 0 || len(variables(d.call)) < len(d.call.Args) {
+		return false
+	}
+	plain := true
+	relation.Walk(d.value, func(e relation.Expr) bool {
+		_, call := e.(*relation.Call)
+		plain = plain && !call
+		return plain
+	})
+	return plain && ofOutput(rel.Pre, d) && ofOutput(rel.Post, d)
+}
+
+// ofOutput reports whether an expression speaks of no other output of a function, and not of its outcome.
+func ofOutput(e relation.Expr, d *Definition) bool {
+	only := true
+	relation.Walk(e, func(e relation.Expr) bool {
+		switch e := e.(type) {
+		case *relation.Select:
+			only = only && (e.Call.Fn != d.call.Fn || e.Output == d.output)
+		case *relation.OutcomeOf:
+			only = only && e.Call.Fn != d.call.Fn
+		}
+		return only
+	})
+	return only
 }
 
 // executes reports whether an expression executes fn.

@@ -14,7 +14,7 @@ import (
 var (
 	integer = relation.Predeclared(relation.Int)
 	text    = relation.Predeclared(relation.String)
-	flag    = relation.Predeclared(relation.Bool)
+	boolean = relation.Predeclared(relation.Bool)
 	list    = &relation.Type{Kind: relation.Slice, Elem: integer}
 	box     = &relation.Type{Kind: relation.Struct, Name: "Box", Pkg: "m", Fields: []relation.Field{{Name: "N", Type: integer}}}
 	pointer = &relation.Type{Kind: relation.Pointer, Elem: box}
@@ -29,7 +29,7 @@ func env() *relation.Env {
 	xs, n, s := relation.Param{Name: "xs", Type: list}, relation.Param{Name: "n", Type: integer}, relation.Param{Name: "s", Type: text}
 	return &relation.Env{Funcs: []*relation.Func{
 		fn("F", false, list, xs, n), fn("G", false, list, xs), fn("H", false, integer, xs), fn("P", true, text, s), fn("Q", false, text, s),
-		fn("Has", false, flag, xs, n), fn("Put", false, pointer, relation.Param{Name: "b", Type: pointer}, n), fn("S", false, hidden, xs), fn("T", false, hidden, xs),
+		fn("Has", false, boolean, xs, n), fn("Put", false, pointer, relation.Param{Name: "b", Type: pointer}, n), fn("S", false, hidden, xs), fn("T", false, hidden, xs),
 	}}
 }
 
@@ -103,11 +103,41 @@ func TestDefines(t *testing.T) {
 	for of, want := range map[string]bool{
 		"F(xs, n) == xs": true, "xs == F(xs, n)": true, "n > 0 => F(xs, n) == G(xs)": true, "F(xs, 0) == xs": true, "F(nil, n) == repeat(G(nil), n)": true,
 		"F(xs, n) == F(xs, 0)": false, "F(reverse(xs), n) == xs": false, "F(xs, n) == concat(xs, ys)": false, "len(xs) > m => F(xs, n) == xs": false,
-		"len(F(xs, n)) == 0": false, "F(nil, 0) == nil": false, "F(xs, n) != xs": false, "G(xs) == xs": false,
+		"len(F(xs, n)) == 0": false, "Has(xs, n) => F(xs, n) == xs": true, "F(nil, 0) == nil": false, "F(xs, n) != xs": false, "G(xs) == xs": false,
 	} {
 		e := env()
 		if got := Defines(parse(t, e, of), e.Funcs[0]) != nil; got != want {
 			t.Errorf("%s defines F: %v, want %v", of, got, want)
+		}
+	}
+}
+
+// A flag under a premise that asks another function is an implication, and defines neither.
+func TestDefinesFlags(t *testing.T) {
+	for of, want := range map[string]bool{"Has(xs, n)": true, "n < 0 => !Has(xs, n)": true, "H(xs) > n => Has(xs, n)": false, "len(xs) > 0 => Has(xs, n)": true} {
+		e := env()
+		if got := Defines(parse(t, e, of), e.Func("Has")) != nil; got != want {
+			t.Errorf("%s defines Has: %v, want %v", of, got, want)
+		}
+	}
+}
+
+// What is said of an output that is defined everywhere by builtins says nothing beyond that of the function, whatever other functions it speaks of.
+func TestComplete(t *testing.T) {
+	for _, tt := range []struct {
+		of, rel string
+		want    bool
+	}{
+		{"F(xs, n) == insert(xs, 0, n)", "F(G(xs), n) == G(F(xs, n))", true},
+		{"F(xs, n) == insert(xs, 0, n)", "F(xs, n).xs == xs", false},
+		{"n > 0 => F(xs, n) == insert(xs, 0, n)", "F(G(xs), n) == G(F(xs, n))", false},
+		{"F(xs, n) == concat(G(xs), xs)", "F(G(xs), n) == G(F(xs, n))", false},
+		{"P(s) == s", "ok(P(s)) => len(P(s)) > 0", false},
+	} {
+		e := env()
+		of := parse(t, e, tt.of)
+		if got := Defines(of, of.Executions()[0].Fn).Complete(parse(t, e, tt.rel)); got != tt.want {
+			t.Errorf("%s defines all that %s speaks of: %v, want %v", tt.of, tt.rel, got, tt.want)
 		}
 	}
 }
