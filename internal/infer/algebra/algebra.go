@@ -333,7 +333,7 @@ func (sc Scope) restates(c Candidate) bool {
 
 // reads reports whether a view looks at an argument that its function only reads.
 func (sc Scope) reads(v view) bool {
-	if sc.ReadOnly == nil || len(v.fn.Results) > 0 || v.fn == sc.Subject {
+	if sc.ReadOnly == nil || len(v.fn.Results) > 0 {
 		return false
 	}
 	readOnly := sc.ReadOnly(v.fn)
