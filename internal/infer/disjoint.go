@@ -64,20 +64,22 @@ func (st disjoint) sorted(e relation.Expr) relation.Expr {
 		if !ok || !inner.Call.Fn.Recv || !relation.Identical(inner.T, outer.T) || inner.Call.Fn.Name <= outer.Call.Fn.Name || !st.fields.independent(inner.Call.Fn, outer.Call.Fn) {
 			return nil
 		}
-		first := &relation.Select{Call: on(outer.Call, inner.Call.Args[0]), Output: outer.Output, Explicit: outer.Explicit, T: outer.T}
-		receiver := relation.Expr(first)
+		first := on(outer, outer.Call, inner.Call.Args[0])
 		if u, is := outer.Call.Args[0].(*relation.Unary); is {
-			receiver = &relation.Unary{Op: u.Op, X: first, T: u.T}
+			first = &relation.Unary{Op: u.Op, X: first, T: u.T}
 		}
-		return &relation.Select{Call: on(inner.Call, receiver), Output: inner.Output, Explicit: inner.Explicit, T: inner.T}
+		return on(inner, inner.Call, first)
 	})
 }
 
-// on is a call of a method on another receiver.
-func on(call *relation.Call, receiver relation.Expr) *relation.Call {
-	out := *call
-	out.Args = append([]relation.Expr{receiver}, call.Args[1:]...)
-	return &out
+// on is an output or the outcome of a call of a method on another receiver.
+func on(e relation.Expr, call *relation.Call, receiver relation.Expr) relation.Expr {
+	return relation.Replace(e, func(e relation.Expr) relation.Expr {
+		if e == call.Args[0] {
+			return receiver
+		}
+		return nil
+	})
 }
 
 // idle reports whether a relation speaks of nothing of a function but of arguments that it does not touch.
@@ -139,14 +141,6 @@ func (st disjoint) undone(e relation.Expr) relation.Expr {
 		if !ok || !after.Call.Fn.Recv || after.Call.Fn.Outputs()[after.Output].Param != 0 || !st.fields.apart(after.Call.Fn, looks.Fn) {
 			return nil
 		}
-		before := on(looks, after.Call.Args[0])
-		if s, is := e.(*relation.Select); is {
-			other := *s
-			other.Call = before
-			return st.undone(&other)
-		}
-		other := *e.(*relation.OutcomeOf)
-		other.Call = before
-		return st.undone(&other)
+		return st.undone(on(e, looks, after.Call.Args[0]))
 	})
 }
