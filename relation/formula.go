@@ -159,6 +159,14 @@ func Executes(e Expr) bool {
 	})
 }
 
+// ExecutesFunc reports whether e calls fn, a reference or not.
+func ExecutesFunc(e Expr, fn *Func) bool {
+	return anyNode(e, func(n Expr) bool {
+		c, ok := n.(*Call)
+		return ok && c.Fn == fn
+	})
+}
+
 // GivenOpaque reports whether c is given the result of another execution that cannot be taken apart. Such values do not leave the process that
 // executes: outside of it the call cannot be executed again.
 func (c *Call) GivenOpaque() bool {

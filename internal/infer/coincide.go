@@ -20,9 +20,9 @@ const (
 
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
 // is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; rows in
-// which an argument holds what an execution returned or another one is given; rows in which one text goes on where another one ends; rows of words; and rows in
-// which whole numbers nearly cancel each other; rows in which one point is another one reflected; and rows in which all further variables of parameters are these, x2 is x and y2 is y: what is changed at one
-// place is looked at there. It counts like any other trial.
+// which an argument holds what an execution returned or another one is given; rows in which one text goes on where another one ends; rows of
+// words; rows in which whole numbers nearly cancel each other; rows in which one point is another one reflected; and rows in which all further
+// variables of parameters are these, x2 is x and y2 is y: what is changed at one place is looked at there. It counts like any other trial.
 func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	for _, g := range r.Groups(claims) {
 		rows := source.Draw(source.Random{}, g.Space(s), s.Seed.Child("coincide "+g.Key, 0), r.Ration(coincideRows, g.Calls(), 20))

@@ -74,7 +74,7 @@ type request struct {
 	characters    []string         // of its code, see [charactersOf]
 	alphabets     []string         // of its code, see [alphabetsOf]
 	prover        *symbolic.Prover // of relations of its package; nil: nothing is proved
-	fields        fieldUse         // see [disjoint]
+	fields        fieldUse         // see [evident]
 }
 
 // proposals are what an engine offers.

@@ -273,7 +273,7 @@ func (in *inference) explainClaim(ctx context.Context, c *claim.Claim, e *Explan
 		e.Verdict = Listed
 		by := found.unasked().consequence(c)
 		if by == nil {
-			by = newUnfolding(ctx, in.Subject, in.run, found.kept[:found.shown()]).of(c.Relation, c)
+			by = in.definedBy(ctx, c, found.kept[:found.shown()])
 		}
 		if by != nil {
 			e.Verdict, e.By = Follows, written(by)
@@ -379,10 +379,8 @@ func (in *inference) explainTried(ctx context.Context, set *claim.Set, c *claim.
 		return nil
 	}
 	by := found.origin(c)
-	for _, lines := range [][]*claim.Claim{found.kept[:found.shown()], found.kept} {
-		if len(by) == 0 {
-			by = newUnfolding(ctx, s, r, lines).of(c.Relation, c)
-		}
+	if len(by) == 0 {
+		by = in.definedBy(ctx, c, found.kept[:found.shown()], found.kept)
 	}
 	switch {
 	case len(by) > 0:

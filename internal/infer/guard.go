@@ -105,6 +105,11 @@ func siftGuarded(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("guarded", uint64(k)), N: siftRows, Share: 0.2, Reading: trial.Lenient, Gone: trial.Fallen})
 	}
+	return siftFresh(ctx, r, set, guard{}, claims, 1, trials...)
+}
+
+// siftFresh tries claims that a stage has proposed, and drops those that fail and those that hold on fewer rows than so many.
+func siftFresh(ctx context.Context, r *trial.Runner, set *claim.Set, by Stage, claims []*claim.Claim, least int64, trials ...trial.Trial) error {
 	res, err := r.Try(ctx, claims, trials...)
 	if err != nil {
 		return err
@@ -114,9 +119,11 @@ func siftGuarded(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 		set.Observe(c.ID, e)
 		switch {
 		case e.Violated > 0:
-			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "guard"})
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: by.Name()})
 		case e.Held == 0:
-			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "guard", Why: "no input meets its precondition"})
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: by.Name(), Why: "no input meets its precondition"})
+		case e.Held < least:
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: by.Name(), Why: "few inputs meet its precondition"})
 		}
 	}
 	set.Tried()

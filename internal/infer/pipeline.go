@@ -48,23 +48,23 @@ func newPipeline(q *request, command []string) *pipeline {
 		Stage
 		Share float64
 	}{
-		{domain{}, 0.6},                              // narrows the subject's domain until it behaves, and finds rows that reach its branches
-		{propose{q}, 0.6},                            // asks the engines
-		{sift{}, 0.6},                                // drops what fails on the first thousand rows
-		{reach{}, 0.6},                               // drops what fails on rows around the branches
-		{wrap{wrapRows}, 0.6},                        // drops what fails where the claim's own arithmetic wraps around
-		{vacuous{}, 0.6},                             // drops what says nothing
-		{refusal{q.asks(Algebra)}, 0.6},              // proposes what is returned, or that it fails, where the code has no answer
-		{guard{}, 0.6},                               // proposes refuted laws again, under a precondition
-		{vacuous{guarded: true}, 0.6},                // as above, of those
-		{disjoint{q.fields, q.scope.Untouched}, 0.6}, // drops what the fields show that methods write and read
-		{region{}, 0.6},                              // drops of them what says nothing where its precondition holds
-		{anyValue{}, 0.6},                            // proposes what holds of results of other functions for any value
-		{theory{}, 0.6},                              // finds what is taken for granted of sisters
-		{settlement{p.validation}, 1},                // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
-		{brokenTexts{}, 1},                           // looks whether what stands needs texts to be valid UTF-8
-		{expectations{q, command}, 1},                // finds what is expected of the name and does not hold
-		{nearMisses{command}, 1},                     // finds refuted laws that are worth telling
+		{domain{}, 0.6},                             // narrows the subject's domain until it behaves, and finds rows that reach its branches
+		{propose{q}, 0.6},                           // asks the engines
+		{sift{}, 0.6},                               // drops what fails on the first thousand rows
+		{reach{}, 0.6},                              // drops what fails on rows around the branches
+		{wrap{wrapRows}, 0.6},                       // drops what fails where the claim's own arithmetic wraps around
+		{vacuous{}, 0.6},                            // drops what says nothing
+		{refusal{q.asks(Algebra)}, 0.6},             // proposes what is returned, or that it fails, where the code has no answer
+		{guard{}, 0.6},                              // proposes refuted laws again, under a precondition
+		{vacuous{guarded: true}, 0.6},               // as above, of those
+		{evident{q.fields, q.scope.Untouched}, 0.6}, // drops what the code shows of the fields and arguments that it touches
+		{region{}, 0.6},                             // drops of them what says nothing where its precondition holds
+		{anyValue{}, 0.6},                           // proposes what holds of results of other functions for any value
+		{theory{}, 0.6},                             // finds what is taken for granted of sisters
+		{settlement{p.validation}, 1},               // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
+		{brokenTexts{}, 1},                          // looks whether what stands needs texts to be valid UTF-8
+		{expectations{q, command}, 1},               // finds what is expected of the name and does not hold
+		{nearMisses{command}, 1},                    // finds refuted laws that are worth telling
 	}
 	p.closing = []Stage{
 		alternatives{}, // joins claims of one refusal under several premises

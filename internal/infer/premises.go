@@ -85,21 +85,10 @@ func conclusion(c *claim.Claim) string {
 // told is what claims have in common whose conclusions are compared: a premise that executes the subject, while the conclusion speaks of
 // sisters alone; "" for any other claim.
 func told(s *trial.Subject, c *claim.Claim) string {
-	if c.Relation.Pre == nil || executes(s, c.Relation.Post) || !relation.Executes(c.Relation.Post) {
+	if c.Relation.Pre == nil || relation.ExecutesFunc(c.Relation.Post, s.Func) || !relation.Executes(c.Relation.Post) {
 		return ""
 	}
 	return premise(c.Relation)
-}
-
-// executes reports whether an expression calls the subject.
-func executes(s *trial.Subject, e relation.Expr) bool {
-	found := false
-	relation.Walk(e, func(e relation.Expr) bool {
-		c, call := e.(*relation.Call)
-		found = found || call && c.Fn == s.Func
-		return !found
-	})
-	return found
 }
 
 // alike groups claims that have something in common and the same variables, the best known first.

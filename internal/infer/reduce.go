@@ -105,11 +105,12 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	var later []*claim.Claim // the first of their families, yet they follow: kept only if the family gets no other
 	families := map[algebra.Family]bool{}
 	settle := func(c *claim.Claim) {
-		by := impliedBy(c, claims, kept, rules, all, theory)
-		if ofSubjectAlone(c) {
-			by = impliedBy(c, byItself(claims), byItself(kept), rules, rulesFrom(byItself(kept), rules, nil), nil)
+		cands, from, known, taken := claims, kept, all, theory
+		if isOperator(c) {
+			cands, from, taken = ofOneFunction(claims), ofOneFunction(kept), nil
+			known = rulesFrom(from, rules, nil)
 		}
-		if by != nil {
+		if by := impliedBy(c, cands, from, rules, known, taken); by != nil {
 			implied = append(implied, consequence{c, by})
 			return
 		}
@@ -120,7 +121,7 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	// Laws that hold only under a guard take no other law's place.
 	plain, guarded := split(claims, func(c *claim.Claim) bool { return c.Guard == "" })
 	for _, c := range plain {
-		if !families[c.Law.Family] && !ofSubjectAlone(c) && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
+		if !families[c.Law.Family] && !isOperator(c) && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
 			later = append(later, c)
 			continue
 		}
@@ -134,12 +135,12 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	return prune(kept, implied, rules, theory)
 }
 
-// ofSubjectAlone reports whether a claim says that the subject is an operator or a builtin: what is known of sisters proves nothing of that. That
+// isOperator reports whether a claim says that the subject is an operator or a builtin: what is known of sisters proves nothing of that. That
 // Add(a, b) == a + b follows from Add(-a, b) == -Sub(a, b) for somebody who knows what Sub is, and is what everybody looks for.
-func ofSubjectAlone(c *claim.Claim) bool { return c.Law.Traits.Has(algebra.Definition) }
+func isOperator(c *claim.Claim) bool { return c.Law.Traits.Has(algebra.Definition) }
 
-// byItself are the claims that execute one function alone.
-func byItself(claims []*claim.Claim) []*claim.Claim {
+// ofOneFunction are the claims that execute one function alone.
+func ofOneFunction(claims []*claim.Claim) []*claim.Claim {
 	return slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		calls := c.Relation.Executions()
 		return slices.ContainsFunc(calls, func(call *relation.Call) bool { return call.Fn != calls[0].Fn })
@@ -177,7 +178,7 @@ func prune(kept []*claim.Claim, implied []consequence, rules map[*claim.Claim][]
 		c := kept[i]
 		others := slices.Delete(slices.Clone(kept), i, i+1)
 		same := slices.ContainsFunc(others, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family && o.Guard == "" })
-		if !same || ofSubjectAlone(c) || !follows(c.Relation, rulesFrom(others, rules, theory), others...) {
+		if !same || isOperator(c) || !follows(c.Relation, rulesFrom(others, rules, theory), others...) {
 			continue
 		}
 		kept, implied = others, append(implied, consequence{c, smallestPart(c.Relation, others, rules, theory)})

@@ -132,3 +132,13 @@ func (u *unfolding) of(rel *relation.Relation, but *claim.Claim) []*claim.Claim 
 	}
 	return out
 }
+
+// definedBy are the definitions among some lines that a claim follows from; the first lines that have any decide.
+func (in *inference) definedBy(ctx context.Context, c *claim.Claim, lines ...[]*claim.Claim) []*claim.Claim {
+	for _, some := range lines {
+		if by := newUnfolding(ctx, in.Subject, in.run, some).of(c.Relation, c); by != nil {
+			return by
+		}
+	}
+	return nil
+}

@@ -13,7 +13,7 @@ func TestVacuousRules(t *testing.T) {
 	apart := func(changes, looks *relation.Func) bool {
 		return changes.Name == "Box.Rename" && looks.Name == "Box.Count"
 	}
-	others := map[string]Stage{"region": region{}, "varied": varied{}, "disjoint": disjoint{fields: fieldUse{apart, func(_, _ *relation.Func) bool { return true }}}}
+	others := map[string]Stage{"region": region{}, "varied": varied{}, "evident": evident{fields: fieldUse{apart, func(_, _ *relation.Func) bool { return true }}}}
 	seen := map[string]bool{}
 	for _, rule := range vacuousRules {
 		if seen[rule.Number] {
@@ -32,7 +32,7 @@ func TestVacuousRules(t *testing.T) {
 				set.Observe(c.ID, claim.Evidence{Held: 2000})
 				st, other := others[rule.Stage]
 				if rule.Number == "V29" {
-					st = disjoint{untouched: []int{0}}
+					st = evident{untouched: []int{0}}
 				}
 				if !other {
 					st = vacuous{guarded: c.Guard != ""}

@@ -184,13 +184,13 @@ var vacuousRules = []vacuousRule{
 		Drops: "x <= 0 => Abs(x) == x, domain x in 0..1", Keeps: "x >= 0 => Abs(x) == x, domain x in 0..1",
 	},
 	{
-		Number: "V27", Text: "the code shows it: a method that sets one field leaves alone what another one reads from other fields",
-		Stage: "disjoint",
+		Number: "V27", Text: "the code shows it: what one method sets another one does not use, or which of the two is called first",
+		Stage: "evident",
 		Drops: "c.Rename(s).c.Count() == c.Count()", Keeps: "c.Rename(s).c.Title() == c.Title()",
 	},
 	{
 		Number: "V29", Text: "it says nothing but that the function leaves an argument alone to which nothing in its code writes",
-		Stage: "disjoint",
+		Stage: "evident",
 		Drops: "c.Look().c.Title() == c.Title()", Keeps: "c.Look().c.Title() == c.Title() | family argument unchanged",
 	},
 }

@@ -20,19 +20,37 @@ func (p *Package) Disjoint(changes, looks *relation.Func) bool {
 		return false
 	}
 	r, ok := p.c.fieldsUsed(looks)
-	return ok && !r.returned && apart(w.written, r.used)
+	return ok && ofOneType(changes, looks) && !r.returned && disjointSets(w.written, r.used)
 }
 
-// Independent reports whether the code shows that it does not matter which of two methods is called first: each one writes to fields of the receiver that
-// the other one neither reads nor writes.
+// Independent reports whether the code shows that it does not matter which of two methods of a type is called first: each one changes fields of the receiver
+// that the other one neither reads nor writes, and returns nothing, or nothing but the receiver. Methods that make another value are not independent by
+// what they leave alone: v.Scale(c).Rotate(a) == v.Rotate(a).Scale(c) is a law.
 func (p *Package) Independent(f, g *relation.Func) bool {
 	a, okA := p.c.fieldsUsed(f)
 	b, okB := p.c.fieldsUsed(g)
-	return okA && okB && len(a.through)+len(b.through) == 0 && apart(a.written, b.used) && apart(b.written, a.used) && apart(a.written, b.written)
+	return okA && okB && ofOneType(f, g) && a.sets(f) && b.sets(g) &&
+		disjointSets(a.written, b.used) && disjointSets(b.written, a.used) && disjointSets(a.written, b.written)
 }
 
-// apart reports whether two sets of fields have none in common.
-func apart(a, b map[int]bool) bool {
+// ofOneType reports whether two methods have receivers of one type, or pointers to it.
+func ofOneType(f, g *relation.Func) bool {
+	of := func(f *relation.Func) *relation.Type {
+		if t := f.Params[0].Type; t.Kind == relation.Pointer {
+			return t.Elem
+		}
+		return f.Params[0].Type
+	}
+	return relation.Identical(of(f), of(g))
+}
+
+// sets reports whether a method changes fields and does nothing else: it has no results but its receiver.
+func (t fieldUse) sets(f *relation.Func) bool {
+	return len(t.written) > 0 && len(t.through) == 0 && (len(f.Results) == 0 || t.fluent)
+}
+
+// disjointSets reports whether two sets of fields have none in common.
+func disjointSets(a, b map[int]bool) bool {
 	for field := range a {
 		if b[field] {
 			return false
@@ -45,7 +63,8 @@ func apart(a, b map[int]bool) bool {
 // numbers. A receiver that is returned shows all of them.
 type fieldUse struct {
 	used, written, through map[int]bool
-	returned               bool
+	returned               bool // now and then
+	fluent                 bool // always, and nothing else is
 }
 
 // fieldsUsed reads them off the code of f; ok is false where something of the receiver cannot be followed.
@@ -60,7 +79,18 @@ func (c *converter) fieldsUsed(f *relation.Func) (out fieldUse, ok bool) {
 	}
 	out = fieldUse{used: map[int]bool{}, written: map[int]bool{}, through: map[int]bool{}}
 	ok = out.follow(code, code.Params[0], map[*ssa.Function]bool{})
+	out.fluent = fluent(code)
 	return out, ok
+}
+
+// fluent reports whether a method returns its receiver, and nothing else, wherever it returns.
+func fluent(f *ssa.Function) bool {
+	for _, b := range f.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && (len(ret.Results) != 1 || ret.Results[0] != f.Params[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 // follow adds the fields of a receiver that a function gets as a value; false if something else happens to that.
@@ -73,11 +103,11 @@ func (t *fieldUse) follow(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Fun
 	if _, pointer := receiver.Type().Underlying().(*types.Pointer); !pointer {
 		return t.value(receiver)
 	}
-	return t.pointer(f, receiver, seen)
+	return t.pointer(receiver, seen)
 }
 
 // pointer follows a pointer to a struct: to its fields, and into methods with the same receiver.
-func (t *fieldUse) pointer(f *ssa.Function, receiver ssa.Value, seen map[*ssa.Function]bool) bool {
+func (t *fieldUse) pointer(receiver ssa.Value, seen map[*ssa.Function]bool) bool {
 	for _, in := range *receiver.Referrers() {
 		switch in := in.(type) {
 		case *ssa.FieldAddr:

@@ -38,16 +38,20 @@ func TestDisjoint(t *testing.T) {
 	}
 }
 
-// Two methods are independent if neither looks at, or changes, what the other one changes.
+// Two methods are independent if neither looks at, or changes, what the other one changes, and each changes something. What makes another value does not.
 func TestIndependent(t *testing.T) {
 	p := load(t, unpack(t, "fields.txtar"), ".")[0]
 	at := func(name string) *Function {
-		return p.Functions[slices.IndexFunc(p.Functions, func(f *Function) bool { return f.Ident == "Counter."+name })]
+		return p.Functions[slices.IndexFunc(p.Functions, func(f *Function) bool { return f.Ident == name })]
 	}
 	for _, tt := range []struct {
 		f, g string
 		want bool
-	}{{"SetLimit", "Rename", true}, {"SetLimit", "Named", true}, {"Rename", "Named", false}, {"SetLimit", "Add", false}, {"Clear", "Rename", true}} {
+	}{
+		{"Counter.SetLimit", "Counter.Rename", true}, {"Counter.SetLimit", "Counter.Named", true}, {"Counter.Rename", "Counter.Named", false},
+		{"Counter.SetLimit", "Counter.Add", false}, {"Counter.Clear", "Counter.Rename", true}, {"Counter.SetLimit", "Counter.Count", false},
+		{"Counter.SetLimit", "Counter.Other", false}, {"Point.Scale", "Point.Turn", false},
+	} {
 		if got := p.Independent(at(tt.f).Func, at(tt.g).Func); got != tt.want {
 			t.Errorf("%s and %s: %v, want %v", tt.f, tt.g, got, tt.want)
 		}

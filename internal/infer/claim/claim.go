@@ -72,15 +72,9 @@ type Witness struct {
 }
 
 // String prints a row for people: x=0 s="a".
-func (w Witness) String() string {
-	parts := make([]string, len(w.Vars))
-	for i, v := range w.Vars {
-		parts[i] = v.Name + "=" + relation.Display(w.Row[i], v.Type)
-	}
-	return strings.Join(parts, " ")
-}
+func (w Witness) String() string { return w.In(nil) }
 
-// In prints a row like String, with the values of opaque types as the calls of an environment that make them.
+// In prints a row like String, with the values of opaque types as the calls of an environment that make them; without one their arguments have no types.
 func (w Witness) In(env *relation.Env) string {
 	parts := make([]string, len(w.Vars))
 	for i, v := range w.Vars {

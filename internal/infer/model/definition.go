@@ -71,7 +71,7 @@ func define(rel *relation.Relation, fn *relation.Func, result, value relation.Ex
 	default:
 		return nil
 	}
-	if d.call.Fn != fn || !relation.Identical(result.Type(), value.Type()) || executes(value, fn) {
+	if d.call.Fn != fn || !relation.Identical(result.Type(), value.Type()) || relation.ExecutesFunc(value, fn) {
 		return nil
 	}
 	given := variables(d.call)
@@ -139,17 +139,6 @@ func ofOutput(e relation.Expr, d *Definition) bool {
 		return only
 	})
 	return only
-}
-
-// executes reports whether an expression executes fn.
-func executes(e relation.Expr, fn *relation.Func) bool {
-	found := false
-	relation.Walk(e, func(e relation.Expr) bool {
-		c, call := e.(*relation.Call)
-		found = found || call && c.Fn == fn
-		return !found
-	})
-	return found
 }
 
 // speaksOfOthers reports whether an expression has a variable that is none of some.

@@ -10,10 +10,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// disjoint drops what the code shows at a glance: a method that sets one field leaves what another one reads from other fields alone,
+// evident drops what the code shows at a glance: a method that sets one field leaves what another one reads from other fields alone,
 // c.SetHash(h).Count() == c.Count(). Of eight such lines of three lists of modules two readers signed none. So it does of what is said of nothing but an
 // argument that the subject does not touch: where s.Each(f) leaves s alone, s.Each(f).Size() == s.Size() says it once more for each observer of s.
-type disjoint struct {
+type evident struct {
 	fields fieldUse
 	// untouched are the parameters of the subject, by their numbers, through which nothing in its code writes.
 	untouched []int
@@ -26,10 +26,10 @@ type fieldUse struct {
 }
 
 // Name implements [Stage].
-func (disjoint) Name() string { return "disjoint" }
+func (evident) Name() string { return "evident" }
 
 // Run implements [Stage].
-func (st disjoint) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
+func (st evident) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	for _, c := range set.Live() {
 		if c.Law.Family != algebra.Unchanged && st.idle(s.Func, c.Relation) {
 			set.Reject(c.ID, vacuousBy("V29").verdict(st.Name(), ""))
@@ -44,7 +44,7 @@ func (st disjoint) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set
 }
 
 // shown is an expression as the code shows it: without changes that nobody looks at, and methods that do not depend on each other in the order of names.
-func (st disjoint) shown(e relation.Expr) relation.Expr {
+func (st evident) shown(e relation.Expr) relation.Expr {
 	e = st.undone(e)
 	for before := ""; before != relation.ExprString(e); {
 		before = relation.ExprString(e)
@@ -54,14 +54,14 @@ func (st disjoint) shown(e relation.Expr) relation.Expr {
 }
 
 // sorted is an expression in which of two independent methods, one on what the other one left, that with the first name is called first.
-func (st disjoint) sorted(e relation.Expr) relation.Expr {
+func (st evident) sorted(e relation.Expr) relation.Expr {
 	return relation.Replace(e, func(e relation.Expr) relation.Expr {
 		outer, ok := e.(*relation.Select)
 		if !ok || !outer.Call.Fn.Recv {
 			return nil
 		}
 		inner, ok := result(outer.Call.Args[0])
-		if !ok || !inner.Call.Fn.Recv || !relation.Identical(inner.T, outer.T) || inner.Call.Fn.Name <= outer.Call.Fn.Name || !st.fields.independent(inner.Call.Fn, outer.Call.Fn) {
+		if !ok || !inner.Call.Fn.Recv || !isReceiver(inner) || !isReceiver(outer) || inner.Call.Fn.Name <= outer.Call.Fn.Name || !relation.Identical(inner.T, outer.T) || !st.fields.independent(inner.Call.Fn, outer.Call.Fn) {
 			return nil
 		}
 		first := on(outer, outer.Call, inner.Call.Args[0])
@@ -70,6 +70,12 @@ func (st disjoint) sorted(e relation.Expr) relation.Expr {
 		}
 		return on(inner, inner.Call, first)
 	})
+}
+
+// isReceiver reports whether an output of a method that sets fields and does nothing else is the receiver: as it is left, or as it is returned.
+func isReceiver(sel *relation.Select) bool {
+	out := sel.Call.Fn.Outputs()[sel.Output]
+	return out.Param == 0 || out.Result >= 0
 }
 
 // on is an output or the outcome of a call of a method on another receiver.
@@ -83,15 +89,15 @@ func on(e relation.Expr, call *relation.Call, receiver relation.Expr) relation.E
 }
 
 // idle reports whether a relation speaks of nothing of a function but of arguments that it does not touch.
-func (st disjoint) idle(fn *relation.Func, rel *relation.Relation) bool {
-	if executesFunc(st.asGiven(fn, rel.Post), fn) || rel.Pre != nil && executesFunc(st.asGiven(fn, rel.Pre), fn) {
+func (st evident) idle(fn *relation.Func, rel *relation.Relation) bool {
+	if relation.ExecutesFunc(st.asGiven(fn, rel.Post), fn) || rel.Pre != nil && relation.ExecutesFunc(st.asGiven(fn, rel.Pre), fn) {
 		return false
 	}
 	return speaksOf(rel, fn)
 }
 
 // asGiven is an expression in which what is left of an argument that the subject does not touch is the argument.
-func (st disjoint) asGiven(fn *relation.Func, e relation.Expr) relation.Expr {
+func (st evident) asGiven(fn *relation.Func, e relation.Expr) relation.Expr {
 	return relation.Replace(e, func(e relation.Expr) relation.Expr {
 		sel, ok := e.(*relation.Select)
 		if !ok || sel.Call.Fn != fn {
@@ -112,19 +118,8 @@ func (st disjoint) asGiven(fn *relation.Func, e relation.Expr) relation.Expr {
 	})
 }
 
-// executesFunc reports whether an expression executes a function.
-func executesFunc(e relation.Expr, fn *relation.Func) bool {
-	found := false
-	relation.Walk(e, func(e relation.Expr) bool {
-		c, ok := e.(*relation.Call)
-		found = found || ok && c.Fn == fn
-		return !found
-	})
-	return found
-}
-
 // undone is an expression in which each method looks at its receiver as it was before methods changed fields that it does not use.
-func (st disjoint) undone(e relation.Expr) relation.Expr {
+func (st evident) undone(e relation.Expr) relation.Expr {
 	return relation.Replace(e, func(e relation.Expr) relation.Expr {
 		var looks *relation.Call
 		switch e := e.(type) {

@@ -8,7 +8,7 @@ import (
 )
 
 // What the fields show is dropped: frames, also of what came of several calls, and the order of independent ones. Nothing else is.
-func TestDisjointStage(t *testing.T) {
+func TestShownByCode(t *testing.T) {
 	apart := func(changes, looks *relation.Func) bool {
 		return changes.Name == "Box.Rename" && looks.Name == "Box.Count" || changes.Name == "Box.Grow" && looks.Name == "Box.Title"
 	}
@@ -28,7 +28,7 @@ func TestDisjointStage(t *testing.T) {
 		s := lab(t, "Box.Rename", "")
 		set := claim.NewSet()
 		c := suppose(t, s, set, text)
-		if err := runStage(t.Context(), disjoint{fields: fieldUse{apart, independent}}, s.Subject, s.run, set); err != nil {
+		if err := runStage(t.Context(), evident{fields: fieldUse{apart, independent}}, s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		v, fell := set.Verdict(c.ID)
