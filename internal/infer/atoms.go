@@ -25,12 +25,13 @@ type guardAtom struct {
 
 	apart bool // outside of it a law may hold as well, see [ordersConstants]
 	exact bool // it says that a float holds a number, see [exactAtoms]
+	usual bool // it says that several floats are parts of a whole, see [jointAtoms]: outside of it a law may hold as well
 }
 
 // atoms lists the conditions that a guard may have over vars, decided on n rows: those of the code first, then signs, lengths and
-// comparisons of one variable with another.
+// comparisons of one variable with another, and those on several numbers at once.
 func atoms(s *trial.Subject, vars []relation.Var, cols []relation.Column, n int) []guardAtom {
-	return atomsOf(s, append(codeAtoms(s, vars), plainAtoms(vars)...), vars, cols, n)
+	return atomsOf(s, slices.Concat(codeAtoms(s, vars), plainAtoms(vars), jointAtoms(vars)), vars, cols, n)
 }
 
 // atomsOf are conditions as they decide n rows, without those that no row meets, or each.
@@ -60,7 +61,7 @@ func atomsOf(s *trial.Subject, texts []string, vars []relation.Var, cols []relat
 		if !roomy(text, used, vars, cols, v.Held) {
 			continue
 		}
-		a.vars = used
+		a.vars, a.usual = used, strings.HasPrefix(text, "min(") && strings.HasSuffix(text, "<= 1")
 		out = append(out, a)
 	}
 	return out

@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -90,7 +91,10 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 	var alone []bool
 	for _, a := range atoms {
 		often := 1
-		if a.apart || isSign(a.cond) {
+		switch {
+		case a.usual:
+			often = math.MaxInt32
+		case a.apart || isSign(a.cond):
 			often = perSign
 		}
 		n := explains(a.met, often)

@@ -24,6 +24,7 @@ const (
 	// So many values a variable of a guard must have inside of it, and so many lengths if it is a list.
 	minValues, minLengths = 6, 3
 	maxRoom               = 2 // conditions that keep arithmetic from wrapping around
+	jointShare            = 8 // one row for so many random ones lies where a condition on several numbers holds; no theory
 	// Outside of the sign of a variable one row in so many fails at least, where elsewhere half of them do: quotients are rounded towards zero,
 	// so that a law of the positive numbers may fail next to zero alone. No theory.
 	perSign = 9
@@ -57,6 +58,7 @@ func (guard) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 		sp := g.Space(s)
 		rows := source.Draw(source.Random{}, sp, s.Seed.Child("guard "+g.Key, 0), n)
 		rows = append(rows, source.Draw(source.Edge{}, sp, s.Seed.Child("guard edge "+g.Key, 0), n/3)...)
+		rows = append(rows, jointRows(s, g, n/jointShare)...)
 		cols, err := source.Columns(g.Vars, rows)
 		if err != nil {
 			return err
@@ -142,18 +144,22 @@ func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
 	out := slices.DeleteFunc(set.All(), func(c *claim.Claim) bool {
 		v, fell := set.Verdict(c.ID)
 		return !fell || v.Kind != claim.Refuted || refusalClaim(c) || len(relation.Conjuncts(c.Relation.Pre)) > 1 ||
-			!often(c) && set.Evidence(c.ID).Decided() >= fairSample
+			!often(c) && set.Evidence(c.ID).Decided() >= fairSample && !ofParts(c)
 	})
 	rankClaims(out)
 	out = likeliest(set, out)
 	if len(out) > maxRefits {
 		out = expectedFirst(out)
 	}
-	any, some := 0, 0
+	any, some, parts := 0, 0, 0
 	return slices.DeleteFunc(out, func(c *claim.Claim) bool {
 		if guardable(c) && often(c) {
 			any++
 			return any > maxRefits
+		}
+		if ofParts(c) {
+			parts++
+			return parts > maxOfParts
 		}
 		if len(definedConditions(s, c.Relation))+len(answerConditions(c.Relation)) > 0 {
 			some++

@@ -60,7 +60,7 @@ func unlikely(claims []*claim.Claim, nats map[claim.ID]float64, followed map[*cl
 		switch {
 		case crowded(c.Relation.Post) || !followed[c] && nats[c.ID] > most && slices.Contains(formless, c.Law.Family):
 			out[c.ID] = true
-		case !followed[c] && c.Law.Traits.Has(algebra.Enumerated) && isolated(c.Relation):
+		case !followed[c] && c.Law.Traits.Has(algebra.Enumerated) && (isolated(c.Relation) || contrived(c.Relation)):
 			apart = append(apart, c)
 		}
 	}

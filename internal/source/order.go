@@ -16,9 +16,9 @@ type side struct {
 	add  float64
 }
 
-// A constraint equates or orders two sides, a op b.
+// A constraint equates or orders two sides, a op b; or it bounds one of them, a in the first interval.
 type constraint struct {
-	op   relation.Op // == < <=
+	op   relation.Op // == < <= in
 	a, b side
 	sp   *Space
 	iv   [2]interval // where the domain holds the variables, as far as they are numbers
@@ -29,6 +29,8 @@ type constraint struct {
 // skip.
 func (c constraint) apply(row Row) {
 	switch {
+	case c.op == "in":
+		c.fold(row)
 	case c.a.path != nil:
 		c.applyInside(row)
 	case c.a.len && c.b.len:
@@ -165,7 +167,7 @@ func (sp *Space) premises(formulas ...relation.Expr) []constraint {
 	for range max(0, len(once)-1) {
 		out = append(out, once...)
 	}
-	return out
+	return append(sp.folded(formulas), out...)
 }
 
 // constraint reads one conjunct.

@@ -76,7 +76,7 @@ func (g *Group) without(gone func(*claim.Claim) bool) *Group {
 	return &rest
 }
 
-// ordering is the premise of rel if it equates or orders variables, or tells what is refused: rows are then made for it.
+// ordering is the premise of rel if it equates or orders variables, bounds several numbers at once, or tells what is refused: rows are then made for it.
 func ordering(rel *relation.Relation) (relation.Expr, string) {
 	if rel.Pre == nil {
 		return nil, ""
@@ -86,7 +86,8 @@ func ordering(rel *relation.Relation) (relation.Expr, string) {
 		if b, ok := e.(*relation.Binary); ok && slices.Contains([]relation.Op{"<", "<=", ">", ">=", "=="}, b.Op) {
 			_, x := b.X.(*relation.VarRef)
 			_, y := b.Y.(*relation.VarRef)
-			found = found || x && y
+			m, several := b.X.(*relation.Builtin)
+			found = found || x && y || several && (m.Name == "min" || m.Name == "max") && len(m.Args) > 1
 		}
 		return !found
 	})
