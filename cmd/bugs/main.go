@@ -1,4 +1,4 @@
-// Command bugs asks whether imago would have seen real bugs: for each bug of the list of room study it copies the release with the bug
+// Command bugs asks whether imago would have seen real bugs: for each bug of a list of room study it copies the release with the bug
 // and the one without, has tests inferred on the latter, runs them on both, and looks at the almost-laws of the former. It prints what
 // was caught and what was not, with what would have been needed, writes the figures as JSON to the file that the environment variable
 // JSON names, and exits 1 if one falls short of what was asked.
@@ -19,6 +19,7 @@ import (
 
 func main() {
 	var o options
+	flag.StringVar(&o.list, "list", bugs.First, "measure the bugs of list `NAME`, "+bugs.First+" or "+bugs.Second)
 	flag.Int64Var(&o.seed, "seed", 1, "infer with seed `N`")
 	flag.StringVar(&o.keep, "keep", "", "leave releases and results in `DIR`; what has a result there is not measured again")
 	flag.StringVar(&o.only, "only", "", "measure, even again, the bugs whose name contains one of `PARTS`, separated by commas, and no others")
@@ -34,15 +35,15 @@ func main() {
 }
 
 type options struct {
-	seed       int64
-	keep, only string
-	tries      bool
+	seed             int64
+	list, keep, only string
+	tries            bool
 }
 
 func (o *options) run() (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	list, err := bugs.List()
+	list, err := bugs.List(o.list)
 	if err != nil {
 		return false, err
 	}

@@ -4,7 +4,7 @@
 package bugs
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"path"
 	"strings"
@@ -43,14 +43,25 @@ func ident(target string) string {
 	return name
 }
 
-//go:embed bugs.txt
-var list string
+//go:embed bugs.txt second.txt
+var files embed.FS
 
-// List is the committed list.
-func List() ([]*Bug, error) {
-	bugs, err := parse(list)
+// The names of the committed lists.
+const (
+	First  = "bugs"
+	Second = "second"
+)
+
+// List is the committed list of a name.
+func List(name string) ([]*Bug, error) {
+	file := name + ".txt"
+	text, err := files.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("bugs.txt:%w", err)
+		return nil, fmt.Errorf("no list %q, but %q and %q", name, First, Second)
+	}
+	bugs, err := parse(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", file, err)
 	}
 	return bugs, nil
 }

@@ -11,27 +11,37 @@ import (
 )
 
 func TestList(t *testing.T) {
-	bugs, err := List()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(bugs) < 10 {
-		t.Errorf("%d bugs", len(bugs))
-	}
+	modules := map[string]string{} // of the bugs so far, and the list of each
 	names := map[string]bool{}
-	for _, b := range bugs {
-		if names[b.Name] {
-			t.Errorf("two bugs %s", b.Name)
+	for _, list := range []string{First, Second} {
+		bugs, err := List(list)
+		if err != nil {
+			t.Fatal(err)
 		}
-		names[b.Name] = true
-		if b.Cite == "" || b.Wrong == "" || b.Buggy == b.Fixed {
-			t.Errorf("%s is not told in full", b.Name)
+		if len(bugs) < 10 {
+			t.Errorf("%s: %d bugs", list, len(bugs))
 		}
-		for _, target := range b.Targets {
-			if ident(target) == "" || !strings.HasPrefix(target, ".") {
-				t.Errorf("%s: target %s does not stand in the module", b.Name, target)
+		for _, b := range bugs {
+			if names[b.Name] {
+				t.Errorf("two bugs %s", b.Name)
+			}
+			names[b.Name] = true
+			if other := modules[b.Module]; other != "" && other != list {
+				t.Errorf("%s: module %s is in list %s already", b.Name, b.Module, other)
+			}
+			modules[b.Module] = list
+			if b.Cite == "" || b.Wrong == "" || b.Buggy == b.Fixed {
+				t.Errorf("%s is not told in full", b.Name)
+			}
+			for _, target := range b.Targets {
+				if ident(target) == "" || !strings.HasPrefix(target, ".") {
+					t.Errorf("%s: target %s does not stand in the module", b.Name, target)
+				}
 			}
 		}
+	}
+	if _, err := List("third"); err == nil {
+		t.Error("there is a list that is not committed")
 	}
 }
 
