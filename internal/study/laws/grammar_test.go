@@ -28,7 +28,7 @@ func TestGrammar(t *testing.T) {
 		}
 	}
 	for _, l := range Taught {
-		if l == Fifth || l == Eighth {
+		if l == Fifth || l == Eighth || l == Ninth {
 			t.Errorf("%s is counted, and tells nothing of the grammar any more", l)
 		}
 	}
