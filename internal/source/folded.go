@@ -8,12 +8,16 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A premise may bound several numbers at once: min(a, b, c) > 0, or also max(a, b, c) <= 1. Three numbers are all positive in one row of eight, and all
-// between 0 and 1 in hardly any. So numbers beyond such a bound are folded back into it.
+// A premise may bound several numbers at once, min(a, b, c) > 0, or one on both sides, 1 <= month && month <= 12. Three numbers are all positive in one row
+// of eight, and of numbers that are drawn from the whole of their type hardly any is that of a month. So numbers beyond such bounds are folded back.
 
-// folded collects what conjuncts of formulas say of each of several numbers, variables or fields of them, that they bound together.
+// Folds reports whether the precondition has bounds that numbers are folded into.
+func (sp *Space) Folds() bool { return len(sp.folded([]relation.Expr{sp.Pre})) > 0 }
+
+// folded collects what conjuncts of formulas say of each of several numbers, variables or fields of them, that they bound together or on both sides.
 func (sp *Space) folded(formulas []relation.Expr) []constraint {
 	var out []constraint
+	several := map[int]bool{} // of those that are bounded beside others
 	for _, f := range formulas {
 		for _, e := range relation.Conjuncts(f) {
 			sides, least, limit, step := sp.together(e)
@@ -22,6 +26,7 @@ func (sp *Space) folded(formulas []relation.Expr) []constraint {
 				if i < 0 {
 					i, out = len(out), append(out, constraint{op: "in", a: s, sp: sp, iv: [2]interval{{math.Inf(-1), math.Inf(1)}}})
 				}
+				several[i] = several[i] || len(sides) > 1
 				iv := &out[i].iv[0]
 				if least {
 					iv.lo = max(iv.lo, limit+step)
@@ -31,26 +36,39 @@ func (sp *Space) folded(formulas []relation.Expr) []constraint {
 			}
 		}
 	}
-	return out
+	var kept []constraint
+	for i, c := range out {
+		if iv := c.iv[0]; several[i] || !math.IsInf(iv.lo, 0) && !math.IsInf(iv.hi, 0) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
 }
 
-// together reads min(x, y, …) > c or max(x, y, …) < c, or one that is not strict; no sides of anything else. Least says that the numbers are no less than the
-// limit, step how far they stay away from it.
+// together reads min(x, y, …) > c or max(x, y, …) < c, one that is not strict, or x > c and the like; no sides of anything else. Least says that the numbers
+// are no less than the limit, step how far they stay away from it.
 func (sp *Space) together(e relation.Expr) (sides []side, least bool, limit, step float64) {
 	b, ok := e.(*relation.Binary)
-	if !ok {
+	if !ok || turned[b.Op] == "" {
 		return nil, false, 0, 0
 	}
-	m, ok := b.X.(*relation.Builtin)
-	l, constantly := b.Y.(*relation.Literal)
-	if !ok || !constantly || l.Value == nil || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
+	x, op := b.X, b.Op
+	l, ok := b.Y.(*relation.Literal)
+	if left, is := b.X.(*relation.Literal); is {
+		l, ok, x, op = left, true, b.Y, turned[b.Op]
+	}
+	if !ok || l.Value == nil || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
 		return nil, false, 0, 0
 	}
-	least = m.Name == "min" && (b.Op == ">" || b.Op == ">=")
-	if !least && (m.Name != "max" || b.Op != "<" && b.Op != "<=") {
-		return nil, false, 0, 0
+	least = op == ">" || op == ">="
+	numbers := []relation.Expr{x}
+	if m, ok := x.(*relation.Builtin); ok {
+		if m.Name != "min" && m.Name != "max" || (m.Name == "min") != least {
+			return nil, false, 0, 0
+		}
+		numbers = m.Args
 	}
-	for _, a := range m.Args {
+	for _, a := range numbers {
 		s, ok := sp.side(a)
 		if !ok || s.len || s.add != 0 {
 			return nil, false, 0, 0
@@ -58,8 +76,11 @@ func (sp *Space) together(e relation.Expr) (sides []side, least bool, limit, ste
 		sides = append(sides, s)
 	}
 	limit, _ = constant.Float64Val(constant.ToFloat(l.Value))
-	return sides, least, limit, b2f(b.Op == ">" || b.Op == "<") * strictStep(m.T.Kind, limit)
+	return sides, least, limit, b2f(op == ">" || op == "<") * strictStep(x.Type().Kind, limit)
 }
+
+// turned are the orders with their sides exchanged.
+var turned = map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 // fold moves a number into its bounds: what lies beyond a single bound is reflected there, and between two of them the rest of a division decides.
 func (c constraint) fold(row Row) {

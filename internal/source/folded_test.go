@@ -23,6 +23,7 @@ func TestFolded(t *testing.T) {
 		"(s Size, n int): min(s.W, s.H, n) > 0",
 		"(s Size, n int): min(s.W, s.H, n) >= -3 && max(s.W, s.H, n) < 40",
 		"(s Size, n int): max(s.W, n) <= -5",
+		"(s Size, n int): 1 <= n && n <= 12 && s.W >= -40 && s.W < 100",
 		"(x float64, y float64): min(x, y) >= 0 && max(x, y) <= 1",
 	} {
 		rel, err := relation.Parse(condition, env)

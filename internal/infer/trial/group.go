@@ -76,18 +76,19 @@ func (g *Group) without(gone func(*claim.Claim) bool) *Group {
 	return &rest
 }
 
-// ordering is the premise of rel if it equates or orders variables, bounds several numbers at once, or tells what is refused: rows are then made for it.
+// ordering is the premise of rel if it equates or orders variables, bounds numbers so that hardly any row meets it, or tells what is refused: rows are then
+// made for it.
 func ordering(rel *relation.Relation) (relation.Expr, string) {
 	if rel.Pre == nil {
 		return nil, ""
 	}
 	_, found := rel.Post.(*relation.OutcomeOf) // its premise may lie outside of the domain
+	found = found || (&source.Space{Vars: rel.Vars, Pre: rel.Pre}).Folds()
 	relation.Walk(rel.Pre, func(e relation.Expr) bool {
 		if b, ok := e.(*relation.Binary); ok && slices.Contains([]relation.Op{"<", "<=", ">", ">=", "=="}, b.Op) {
 			_, x := b.X.(*relation.VarRef)
 			_, y := b.Y.(*relation.VarRef)
-			m, several := b.X.(*relation.Builtin)
-			found = found || x && y || several && (m.Name == "min" || m.Name == "max") && len(m.Args) > 1
+			found = found || x && y
 		}
 		return !found
 	})

@@ -164,9 +164,9 @@ func (s *Study) measure(ctx context.Context, b *Bug, r *Result) (err error) {
 	if err := os.Rename(kept, filepath.Join(s.Dir, b.Name, "relations")); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	for i, subject := range buggy {
+	for _, subject := range buggy {
 		for _, a := range subject.Almost {
-			holds, err := s.holds(ctx, b, dirs[Fixed], b.Targets[i], subject, a.Text, a.Counterexample)
+			holds, err := s.holds(ctx, b, dirs[Fixed], subject.Asked, subject, a.Text, a.Counterexample)
 			if err != nil {
 				return err
 			}
@@ -185,6 +185,7 @@ type subject struct {
 	Relations                 []struct{ Name, Text string }
 	Almost                    []struct{ Text, Counterexample string }
 	Skipped                   *string
+	Asked                     string `json:"-"` // the target of the list, of which a function that takes any value has a subject for each type
 }
 
 func (s *Study) infer(ctx context.Context, dir, write string, targets []string) ([]subject, error) {
@@ -202,10 +203,13 @@ func (s *Study) infer(ctx context.Context, dir, write string, targets []string) 
 		if err := json.Unmarshal(out, &result); err != nil {
 			return nil, fmt.Errorf("imago infer --json %s: %w", target, err)
 		}
-		if len(result.Subjects) != 1 {
-			return nil, fmt.Errorf("imago infer %s: %d subjects", target, len(result.Subjects))
+		if len(result.Subjects) == 0 {
+			return nil, fmt.Errorf("imago infer %s: no subject", target)
 		}
-		all = append(all, result.Subjects[0])
+		for _, one := range result.Subjects {
+			one.Asked = target
+			all = append(all, one)
+		}
 	}
 	return all, nil
 }
