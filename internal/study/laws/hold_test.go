@@ -8,6 +8,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
 )
 
 func TestMain(m *testing.M) {
@@ -83,5 +84,20 @@ func TestHoldRefutes(t *testing.T) {
 	}
 	if trials[0].Fails == "" || trials[1].Fails != "" {
 		t.Errorf("violated by %q and %q, want some input and none", trials[0].Fails, trials[1].Fails)
+	}
+}
+
+// A listed domain is the whole of what the list says, and not its bounds alone.
+func TestListedDomain(t *testing.T) {
+	found := false
+	for _, c := range load(t, Eighth) {
+		listed := regexp.MustCompile(`(layout\.Column|square\.Parse)$`).MatchString(c.Target)
+		found = found || listed
+		if listed != (c.Domain.Charset == relation.ASCII) {
+			t.Errorf("%s: charset %d", c.Target, c.Domain.Charset)
+		}
+	}
+	if !found {
+		t.Error("no target is listed with a charset any more")
 	}
 }

@@ -69,7 +69,8 @@ func claimsOf(p *subject.Package, f *subject.Function, t Target) ([]*Claim, erro
 		for _, b := range listed.Bounds {
 			domain.Bounds = slices.DeleteFunc(domain.Bounds, func(o relation.Bound) bool { return o.Path == b.Path })
 		}
-		domain.Bounds = append(domain.Bounds, listed.Bounds...)
+		listed.Bounds = append(domain.Bounds, listed.Bounds...)
+		domain = listed
 	}
 	var out []*Claim
 	var faults []error
