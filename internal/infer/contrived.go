@@ -6,9 +6,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// contrived reports whether an enumerated relation says what nobody writes of texts and lists, though it is true: that a function does the same of a text
-// with a literal at an end, which is one of many; of an argument that is put together from another one; or of what lies in two arguments, one of which
-// contains the other. Of 31 such lines of four lists of modules (internal/study/field, fifth to eighth) two readers signed none both, and took 2 for false.
+// contrived reports whether an enumerated relation says what nobody writes of texts and lists, though it is true: that a function does the
+// same of a text with a literal at an end, which is one of many; of an argument that is put together from another one; or of what lies in two
+// arguments, one of which contains the other. Of 31 such lines of four lists of modules (internal/study/field, fifth to eighth) two readers
+// signed none both, and took 2 for false.
 func contrived(rel *relation.Relation) bool {
 	return slices.ContainsFunc(rel.Executions(), affixed) || onBothSides(rel.Post) && slices.ContainsFunc(rel.Executions(), repeatsArgument) || sharesPart(rel)
 }

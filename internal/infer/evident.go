@@ -11,8 +11,9 @@ import (
 )
 
 // evident drops what the code shows at a glance: a method that sets one field leaves what another one reads from other fields alone,
-// c.SetHash(h).Count() == c.Count(). Of eight such lines of three lists of modules two readers signed none. So it does of what is said of nothing but an
-// argument that the subject does not touch: where s.Each(f) leaves s alone, s.Each(f).Size() == s.Size() says it once more for each observer of s.
+// c.SetHash(h).Count() == c.Count(). Of eight such lines of three lists of modules two readers signed none. So it does of what is said of
+// nothing but an argument that the subject does not touch: where s.Each(f) leaves s alone, s.Each(f).Size() == s.Size() says it once more for
+// each observer of s.
 type evident struct {
 	fields fieldUse
 	// untouched are the parameters of the subject, by their numbers, through which nothing in its code writes.
@@ -43,7 +44,8 @@ func (st evident) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set 
 	return nil
 }
 
-// shown is an expression as the code shows it: without changes that nobody looks at, and methods that do not depend on each other in the order of names.
+// shown is an expression as the code shows it: without changes that nobody looks at, and methods that do not depend on each other in the order
+// of names.
 func (st evident) shown(e relation.Expr) relation.Expr {
 	e = st.undone(e)
 	for before := ""; before != relation.ExprString(e); {

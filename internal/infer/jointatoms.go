@@ -18,8 +18,8 @@ import (
 // jointParts is how many numbers a condition speaks of at once at most. No theory: a reader reads no more of them.
 const jointParts = 8
 
-// jointAtoms are conditions on numbers that belong together: the fields of a struct, and all numbers of the variables that are of one type. Two variables
-// are no case of it, since [plainAtoms] has their signs.
+// jointAtoms are conditions on numbers that belong together: the fields of a struct, and all numbers of the variables that are of one type.
+// Two variables are no case of it, since [plainAtoms] has their signs.
 func jointAtoms(vars []relation.Var) []string {
 	var all []numberPart
 	var out []string
@@ -77,7 +77,8 @@ func jointly(parts []numberPart) []string {
 // maxOfParts is how many laws that hardly a row met are tried where their numbers lie in one range. No theory stands behind it.
 const maxOfParts = 40
 
-// ofParts reports whether a claim is a law that people know, of numbers that may belong together: where these are drawn freely it may hold on hardly a row.
+// ofParts reports whether a claim is a law that people know, of numbers that may belong together: where these are drawn freely it may hold on
+// hardly a row.
 func ofParts(c *claim.Claim) bool {
 	return guardable(c) && !c.Law.Traits.Has(algebra.Enumerated) && len(jointAtoms(c.Relation.Vars)) > 0
 }

@@ -83,8 +83,8 @@ func (r *results) measured(scored *claim.Score) {
 	r.widen(m.Tally().Killed < minKilled)
 }
 
-// ordered puts claims in the order of print, and notes which of them are spare. What is listed kills what others kill: that it does takes nothing from
-// what a reader sees.
+// ordered puts claims in the order of print, and notes which of them are spare. What is listed kills what others kill: that it does takes
+// nothing from what a reader sees.
 func (r *results) ordered(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, subject *relation.Func, followed map[*claim.Claim]bool) (order []int, spared map[*claim.Claim]bool) {
 	spared, lined := r.spared(m, all)
 	competing, _ := competition(all, spared)
@@ -172,10 +172,11 @@ const (
 // Axioms that find no place among the seven come next, and the generated claims that are lined: lines says how many there are of the first and of
 // these. Claims that were spare from the beginning ([claim.Claim]) are behind all others but for such axioms.
 //
-// What enumeration found, or says again what a law says ([repetitions], [echoes]), is known to nobody: it stands for what it kills alone. It is spare if that
-// is hardly anything, unless it says something new where there is little else and kills much of what others kill, or it is an axiom; or unless followed has it,
-// since a law that people know is an instance of it. So is what kills nothing where others kill much, and what is concluded again under another
-// premise, however little else there is: constant.Real had one conclusion under four premises, of numbers that four types hold exactly.
+// What enumeration found, or says again what a law says ([repetitions], [echoes]), is known to nobody: it stands for what it kills alone. It
+// is spare if that is hardly anything, unless it says something new where there is little else and kills much of what others kill, or it is an
+// axiom; or unless followed has it, since a law that people know is an instance of it. So is what kills nothing where others kill much, and
+// what is concluded again under another premise, however little else there is: constant.Real had one conclusion under four premises, of
+// numbers that four types hold exactly.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ranking) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
 	main, listed := competition(all, by.spared)
@@ -240,10 +241,10 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 // mostLined is how many generated claims have a line. No theory stands behind it.
 const mostLined = 2
 
-// spared are the spare ones of some claims and those that are listed alone, but for those that compete for a line after all: those from which, with
-// others or alone, a claim follows that would, since they take its place, and those that kill as many mutants beside the competing ones as an enumerated
-// claim must, if people would have written them. Sparing tries few claims on mutants, and on few rows. Generated claims of the last sort stay spare, but
-// are lined: a few have a line behind the others. What follows from a line ([subsume]) is spared in any case.
+// spared are the spare ones of some claims and those that are listed alone, but for those that compete for a line after all: those from which,
+// with others or alone, a claim follows that would, since they take its place, and those that kill as many mutants beside the competing ones
+// as an enumerated claim must, if people would have written them. Sparing tries few claims on mutants, and on few rows. Generated claims of
+// the last sort stay spare, but are lined: a few have a line behind the others. What follows from a line ([subsume]) is spared in any case.
 func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*claim.Claim]bool) {
 	out, lined = map[*claim.Claim]bool{}, map[*claim.Claim]bool{}
 	for _, c := range all {
@@ -287,8 +288,8 @@ func competition(all []*claim.Claim, spared map[*claim.Claim]bool) (competing, r
 	return competing, rest
 }
 
-// promoted lists the spare trials that kill as many mutants beside competing ones, and beside those listed before them, as an enumerated claim must, those
-// that kill most first, with at most mostLined generated ones.
+// promoted lists the spare trials that kill as many mutants beside competing ones, and beside those listed before them, as an enumerated claim
+// must, those that kill most first, with at most mostLined generated ones.
 func promoted(m *matrix.Matrix, all []*claim.Claim, competing, rest []int) []int {
 	var out []int
 	lined := 0
@@ -307,15 +308,15 @@ func promoted(m *matrix.Matrix, all []*claim.Claim, competing, rest []int) []int
 	}
 }
 
-// plainEquation reports whether a relation is an equation that holds everywhere, in which no function is given a number that another execution returns. Of
-// 45 generated lines for five lists of laws 9 were such equations, 4 of which testers had written, as they had 2 of the others.
+// plainEquation reports whether a relation is an equation that holds everywhere, in which no function is given a number that another execution
+// returns. Of 45 generated lines for five lists of laws 9 were such equations, 4 of which testers had written, as they had 2 of the others.
 func plainEquation(r *relation.Relation) bool {
 	b, ok := r.Post.(*relation.Binary)
 	return ok && r.Pre == nil && (b.Op == "==" || b.Op == "~=") && b.X.Type().Kind != relation.Bool && !feedsScalars(r)
 }
 
-// feedsScalars reports whether a function is given a number that another execution returns, or that is made of one. That an insurance fee is no weight the
-// types do not say, and nobody signs a law of the fee of a fee.
+// feedsScalars reports whether a function is given a number that another execution returns, or that is made of one. That an insurance fee is
+// no weight the types do not say, and nobody signs a law of the fee of a fee.
 func feedsScalars(r *relation.Relation) bool {
 	found := false
 	for _, c := range r.Calls() {
@@ -417,16 +418,16 @@ func tellingKills(killed int) int { return max(1, (killed+enumeratedKills-1)/enu
 // under internal/study/laws/own testers asked for five to ten laws of a function, and a fifth of what they missed had been found and spared
 // (cmd/laws -list own); no theory stands behind the figures.
 //
-// None is welcome that puts two numbers in order, which says less than an equation, and where one of no particular form has a line, another one needs a
-// tenth of the killed mutants alone: of 107 such lines of three lists of modules (internal/study/field/fifth.txt, sixth.txt, seventh.txt) two readers
-// signed 21 of 59 first ones of a function, 5 of 27 second ones and 2 of 21 behind these.
+// None is welcome that puts two numbers in order, which says less than an equation, and where one of no particular form has a line, another
+// one needs a tenth of the killed mutants alone: of 107 such lines of three lists of modules (internal/study/field/fifth.txt, sixth.txt,
+// seventh.txt) two readers signed 21 of 59 first ones of a function, 5 of 27 second ones and 2 of 21 behind these.
 const (
 	ample      = 5
 	broadKills = 10
 )
 
-// ordering reports whether a claim says that something is no more, or no less, than something else. What a search with mutants found of two executions is
-// for the most part such a claim.
+// ordering reports whether a claim says that something is no more, or no less, than something else. What a search with mutants found of two
+// executions is for the most part such a claim.
 func ordering(c *claim.Claim) bool {
 	b, ok := c.Relation.Post.(*relation.Binary)
 	return ok && b.Op.Orders() && c.Law.Family != algebra.Searched
@@ -438,12 +439,12 @@ func kills(m *matrix.Matrix, trial int) bool {
 	return n > 0
 }
 
-// manyKilled is how many mutants others must kill before killing none takes a relation its line: of the one mutant of path/filepath.Base, which calls a
-// function of another package, five laws that a maintainer signs kill none. No theory stands behind the figure.
+// manyKilled is how many mutants others must kill before killing none takes a relation its line: of the one mutant of path/filepath.Base,
+// which calls a function of another package, five laws that a maintainer signs kill none. No theory stands behind the figure.
 const manyKilled = 10
 
-// ineffectiveIn are the trials that kill none of the mutants of which others kill many: no change of the code that was tried makes them false. Where few are
-// killed by anything nothing is known against them.
+// ineffectiveIn are the trials that kill none of the mutants of which others kill many: no change of the code that was tried makes them false.
+// Where few are killed by anything nothing is known against them.
 func ineffectiveIn(m *matrix.Matrix, killed int) map[int]bool {
 	out := map[int]bool{}
 	if killed < manyKilled {

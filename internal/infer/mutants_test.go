@@ -338,8 +338,12 @@ func TestSubsumed(t *testing.T) {
 		{[]algebra.Law{least, equal}, []string{"Max(x, 3)&1 == x&1", "Max(x, 3) == x"}, []string{"Max(x, 3) == x"}},
 		{[]algebra.Law{equal, least}, []string{"x <= y => Max(x, y) == y", "x <= y && y <= z => x <= Max(y, z)"}, []string{"x <= y => Max(x, y) == y"}},
 		{[]algebra.Law{least, least}, []string{"Max(x, y) == y", "Max(y, x) == x"}, []string{"Max(x, y) == y"}},
+		{[]algebra.Law{least, least, least}, []string{"x <= y => Max(x, y) == y", "x > y => Max(x, y) == x", "y <= Max(x, y)"},
+			[]string{"x <= y => Max(x, y) == y", "y < x => Max(x, y) == x"}}, // case by case
+		{[]algebra.Law{least, least, least}, []string{"x <= y => Max(x, y) == y", "x > y + 1 => Max(x, y) == x", "y <= Max(x, y)"},
+			[]string{"y <= Max(x, y)", "x <= y => Max(x, y) == y", "y + 1 < x => Max(x, y) == x"}},
 	} {
-		scored, r := killing(t, tt.laws, tt.texts, [][]int{{0, 1}, {1, 2}}, 3)
+		scored, r := killing(t, tt.laws, tt.texts, [][]int{{0, 1}, {1, 2}, {0, 2}}[:len(tt.texts)], 3)
 		r.measured(scored)
 		var got []string
 		for _, c := range r.kept[:r.shown()] {

@@ -31,8 +31,8 @@ func (r *results) shown() int {
 	return n
 }
 
-// idle reports whether a claim says what nobody doubts and kills none of the mutants that were tried: nothing shows that it says anything of the code,
-// and a maintainer would not keep it. Where no mutants were tried it is better than no relation.
+// idle reports whether a claim says what nobody doubts and kills none of the mutants that were tried: nothing shows that it says anything of
+// the code, and a maintainer would not keep it. Where no mutants were tried it is better than no relation.
 func (r *results) idle(c *claim.Claim) bool {
 	w := r.worth[c.ID]
 	return lastResort(c) && w != nil && w.Kills == 0
@@ -99,14 +99,15 @@ func telling(c *claim.Claim) int {
 	return b2i(c.Law.Traits.Has(algebra.Defining)) + 2*b2i(c.Law.Traits.Has(algebra.Pinning))
 }
 
-// choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that was printed with another
-// sister, constant or parameter already comes three turns later each time, since its reader can guess it. One that holds only under a guard
-// stands with the second ones: it must not push one out that holds everywhere; and so does one that says what the subject is, if that is
-// an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
-// comes before what only fills up, and behind all that if nothing in the code writes there. A conclusion that stands there already, under another
-// premise, is not worth a second line: it comes last, but for what two functions refuse alike. What is returned where there is no answer says nothing of the answers: it comes behind the
-// second ones, and behind the third if it speaks of a single number; and so does what enumeration found, of which nobody knows the name, and
-// what is said of a result that equals that of another function. A law that leaves the result one value comes before all.
+// choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that was printed with another sister,
+// constant or parameter already comes three turns later each time, since its reader can guess it. One that holds only under a guard stands
+// with the second ones: it must not push one out that holds everywhere; and so does one that says what the subject is, if that is an operator.
+// That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it comes before what
+// only fills up, and behind all that if nothing in the code writes there. A conclusion that stands there already, under another premise, is
+// not worth a second line: it comes last, but for what two functions refuse alike. What is returned where there is no answer says nothing of
+// the answers: it comes behind the second ones, and behind the third if it speaks of a single number; and so does what enumeration found, of
+// which nobody knows the name, and what is said of a result that equals that of another function. A law that leaves the result one value comes
+// before all.
 func choose(kept []*claim.Claim) []*claim.Claim {
 	turn := turns(kept)
 	out := slices.Clone(kept)

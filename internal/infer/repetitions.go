@@ -10,9 +10,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// repetitions are the claims that say once more what a law says: with another constant, argument or sister of the same result. That "^" in front makes no
-// difference, and " " makes none; that an element more changes nothing behind the first list, and nothing behind the second. Of 23 such lines of fourteen
-// modules (internal/study/field/fifth.txt) two readers signed 3 both. Bounds are not meant: each is a claim of its own.
+// repetitions are the claims that say once more what a law says: with another constant, argument or sister of the same result. That "^" in
+// front makes no difference, and " " makes none; that an element more changes nothing behind the first list, and nothing behind the second. Of
+// 23 such lines of fourteen modules (internal/study/field/fifth.txt) two readers signed 3 both. Bounds are not meant: each is a claim of its
+// own.
 func repetitions(all []*claim.Claim) map[int]bool {
 	type saying struct {
 		law    *algebra.Law
@@ -33,8 +34,8 @@ func repetitions(all []*claim.Claim) map[int]bool {
 // called is a function that is called in a text, by the last part of its name.
 var called = regexp.MustCompile(`(\w+)(?:\[[^\[\]]*\])?\(`)
 
-// sentence is the text of a claim without the names of the functions that are sisters of the subject: tr.Copy().Keys() == tr.Keys() says of a copy what
-// tr.Clone().Keys() == tr.Keys() says of a clone.
+// sentence is the text of a claim without the names of the functions that are sisters of the subject: tr.Copy().Keys() == tr.Keys() says of a
+// copy what tr.Clone().Keys() == tr.Keys() says of a clone.
 func sentence(c *claim.Claim, subject *relation.Func) string {
 	sisters := map[string]bool{}
 	for _, call := range c.Relation.Executions() {
@@ -54,8 +55,8 @@ func sentence(c *claim.Claim, subject *relation.Func) string {
 	})
 }
 
-// echoes are the enumerated claims that say what one before them says: of another sister ([sentence]); or under the same premise, beside what executions
-// return at all, since a reader who saw what an empty stream answers knows what it answers to another question.
+// echoes are the enumerated claims that say what one before them says: of another sister ([sentence]); or under the same premise, beside what
+// executions return at all, since a reader who saw what an empty stream answers knows what it answers to another question.
 func echoes(all []*claim.Claim, order []int, subject *relation.Func) map[int]bool {
 	out, said := map[int]bool{}, map[string]bool{}
 	for _, i := range order {

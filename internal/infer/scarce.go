@@ -69,7 +69,8 @@ func premiseKey(c *claim.Claim) string { return relation.ExprString(c.Relation.P
 
 // offspring are n rows of a group, made of those that met its premise; none if there are none.
 //
-// The rows were seen with the variables of other groups, too: one that lacks a variable of this group has it from a row that is drawn, the same for all.
+// The rows were seen with the variables of other groups, too: one that lacks a variable of this group has it from a row that is drawn, the
+// same for all.
 func (p *presumed) offspring(s *trial.Subject, g *trial.Group, step, n int) []source.Row {
 	sp := g.Space(s)
 	fill := source.Draw(source.Random{}, sp, s.Seed.Child("fill", 0), 1)
@@ -117,9 +118,9 @@ func seldomMet(e claim.Evidence) bool {
 // scarce tries claims whose premises hardly any row met on rows that are made of those which did. The others took most of the budget by then: where
 // executions are dear, as those of big numbers, these would fall for the company that they are in.
 //
-// Claims of one premise share their rows, and each premise gets the same part of what is left. A claim leaves once it has met enough rows or fell, so
-// that the last steps cost what the hardest claims cost. The rows that met the premise in one step are among the parents of the next one: from a
-// few parents, such as the three rows of a hundred thousand that met an equation, the sample grows to as many as it holds.
+// Claims of one premise share their rows, and each premise gets the same part of what is left. A claim leaves once it has met enough rows or
+// fell, so that the last steps cost what the hardest claims cost. The rows that met the premise in one step are among the parents of the next
+// one: from a few parents, such as the three rows of a hundred thousand that met an equation, the sample grows to as many as it holds.
 func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, p *presumed, parked *trial.Park) error {
 	enough := func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)

@@ -45,10 +45,10 @@ func cheapest(screened *claim.Set) map[claim.ID]bool {
 	return spare
 }
 
-// sparing tells which enumerated claims compete for a line, and which are spare: those that kill hardly a mutant which neither the claims
-// of the first round nor better ones among them kill, and of which no claim of the first round is an instance. It drops what is behind the
-// first mostListed of these, and spare ones of other engines: composites follow from their parts, and testers do not write what a search with mutants
-// or a pair of test frames says beside its kills.
+// sparing tells which enumerated claims compete for a line, and which are spare: those that kill hardly a mutant which neither the claims of
+// the first round nor better ones among them kill, and of which no claim of the first round is an instance. It drops what is behind the first
+// mostListed of these, and spare ones of other engines: composites follow from their parts, and testers do not write what a search with
+// mutants or a pair of test frames says beside its kills.
 //
 // Validation takes many more rows of a claim than a kill matrix: so the order of the two is turned around here. Without a matrix the best by
 // rank compete.
@@ -143,7 +143,8 @@ func killers(fresh []*claim.Claim, m *matrix.Matrix, telling, least int) []*clai
 	return taken
 }
 
-// strength is 1 of an equation that holds everywhere, and 0 of anything else: an equation in a region says no more than an order that holds everywhere.
+// strength is 1 of an equation that holds everywhere, and 0 of anything else: an equation in a region says no more than an order that holds
+// everywhere.
 func strength(r *relation.Relation) int {
 	b, ok := r.Post.(*relation.Binary)
 	return b2i(ok && (b.Op == "==" || b.Op == "~=") && r.Pre == nil)

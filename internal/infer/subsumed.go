@@ -7,10 +7,10 @@ import (
 	"github.com/imago-mt/imago/internal/infer/claim"
 )
 
-// subsume adds to a set those of some lines that follow from a single other one of them, from two before them, or from the definitions among them ([unfold]), and reports
-// whether there are any: len(F(p)) >= 1 for texts that are not empty, beside len(F(p)) == len(p). Which claims have lines is known only when they have been
-// tried on mutants; the stages before ask what follows from claims that come earlier by what they say, and let no law that has a name go for one that was
-// enumerated, since the latter may have no line. Of two lines that follow from each other the first stays.
+// subsume adds to a set those of some lines that follow from one or two others of them, or from the definitions among them ([unfold]), and
+// reports whether there are any: len(F(p)) >= 1 for texts that are not empty, beside len(F(p)) == len(p). Which claims have lines is known
+// only when they have been tried on mutants; the stages before ask what follows from claims that come earlier by what they say, and let no law
+// that has a name go for one that was enumerated, since the latter may have no line. Of two lines that follow from each other the first stays.
 func subsume(out map[claim.ID]bool, lines []*claim.Claim, set *claim.Set) bool {
 	l := printedLines{lines, set, out}
 	found := false
@@ -22,7 +22,7 @@ func subsume(out map[claim.ID]bool, lines []*claim.Claim, set *claim.Set) bool {
 			j := slices.Index(lines, o)
 			return j != i && !out[o.ID] && l.follows(c, o) && (j < i || !l.follows(o, c))
 		}
-		if l.defined(c) || slices.ContainsFunc(lines, beside) || l.together(c, lines[:i]) {
+		if l.defined(c) || slices.ContainsFunc(lines, beside) || l.together(c) {
 			out[c.ID], found = true, true
 		}
 	}
@@ -52,16 +52,25 @@ func (l printedLines) defined(c *claim.Claim) bool {
 	})
 }
 
-// together reports whether a line follows from two lines before it, as that setting twice is setting once does from what setting a negative value does and
-// from what setting another one does. What takes three lines to see has a line of its own.
-func (l printedLines) together(c *claim.Claim, before []*claim.Claim) bool {
-	var from []*claim.Claim
-	for _, o := range before {
-		if !l.gone[o.ID] && !o.Law.Traits.Has(algebra.Definition) {
-			from = append(from, o)
+// together reports whether a line follows from two others, as that setting twice is setting once does from what setting a negative value does
+// and from what setting another one does. One behind it must not follow from it and the other one in its turn. What takes three lines to see
+// has a line of its own.
+func (l printedLines) together(c *claim.Claim) bool {
+	builtins := l.set.Theory().Builtins
+	var others []*claim.Claim
+	for _, o := range l.lines {
+		if o != c && !l.gone[o.ID] && !o.Law.Traits.Has(algebra.Definition) {
+			others = append(others, o)
 		}
 	}
-	return len(from) > 1 && len(proofOf(c.Relation, from, l.set.Theory().Builtins)) == 2
+	if len(others) < 2 {
+		return false
+	}
+	by := proofOf(c.Relation, others, builtins)
+	return len(by) == 2 && !slices.ContainsFunc(by, func(o *claim.Claim) bool {
+		other := by[b2i(o == by[0])]
+		return slices.Index(l.lines, o) > slices.Index(l.lines, c) && proofOf(o.Relation, []*claim.Claim{c, other}, builtins) != nil
+	})
 }
 
 // among reports whether a claim is one of some, whatever copies of it there are.

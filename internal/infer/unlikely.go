@@ -9,10 +9,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// mostNats is what an enumerated claim of no particular form may cost by the grammar of laws to have a line, and mostSpareNats what it may where it is
-// spare. No theory stands behind them. They were chosen with two lists of laws (make laws LAWS="-list own", later) and 100 lines of fourteen modules
-// (internal/study/field/fourth.txt) in view: 12 of these cost more, and two readers, each for himself, took 4 of them for false and the others for not
-// worth a line. See docs/decisions/0020-cost-bounds-print.md.
+// mostNats is what an enumerated claim of no particular form may cost by the grammar of laws to have a line, and mostSpareNats what it may
+// where it is spare. No theory stands behind them. They were chosen with two lists of laws (make laws LAWS="-list own", later) and 100 lines
+// of fourteen modules (internal/study/field/fourth.txt) in view: 12 of these cost more, and two readers, each for himself, took 4 of them for
+// false and the others for not worth a line. See docs/decisions/0020-cost-bounds-print.md.
 const (
 	mostNats      = 21 // no theory; see make laws
 	mostSpareNats = 16 // no theory; see make laws
@@ -46,9 +46,9 @@ func natsOf(fn *relation.Func, claims []*claim.Claim) map[claim.ID]float64 {
 	return out
 }
 
-// unlikely are the claims that people would hardly have written: that they are true and kill mutants is chance, or says something that nobody means.
-// They are listed, and take no line from others: SnakeCase(KebabCase(SnakeCase(s)) + s) == SnakeCase(SnakeCase(s) + s). What a known law follows from
-// is none of them.
+// unlikely are the claims that people would hardly have written: that they are true and kill mutants is chance, or says something that nobody
+// means. They are listed, and take no line from others: SnakeCase(KebabCase(SnakeCase(s)) + s) == SnakeCase(SnakeCase(s) + s). What a known
+// law follows from is none of them.
 func unlikely(claims []*claim.Claim, nats map[claim.ID]float64, followed map[*claim.Claim]bool) map[claim.ID]bool {
 	out := map[claim.ID]bool{}
 	var apart []*claim.Claim
@@ -72,7 +72,8 @@ func unlikely(claims []*claim.Claim, nats map[claim.ID]float64, followed map[*cl
 	return out
 }
 
-// mostElements is how many elements a literal of a struct may have in a line: a reader does not see which of them is which. No theory stands behind it.
+// mostElements is how many elements a literal of a struct may have in a line: a reader does not see which of them is which. No theory stands
+// behind it.
 const mostElements = 4
 
 // crowded reports whether an expression has a literal of a struct with more elements than a reader tells apart.

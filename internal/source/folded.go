@@ -8,8 +8,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A premise may bound several numbers at once, min(a, b, c) > 0, or one on both sides, 1 <= month && month <= 12. Three numbers are all positive in one row
-// of eight, and of numbers that are drawn from the whole of their type hardly any is that of a month. So numbers beyond such bounds are folded back.
+// A premise may bound several numbers at once, min(a, b, c) > 0, or one on both sides, 1 <= month && month <= 12. Three numbers are all
+// positive in one row of eight, and of numbers that are drawn from the whole of their type hardly any is that of a month. So numbers beyond
+// such bounds are folded back.
 
 // Folds reports whether the precondition has bounds that numbers are folded into.
 func (sp *Space) Folds() bool { return len(sp.folded([]relation.Expr{sp.Pre})) > 0 }
@@ -45,8 +46,8 @@ func (sp *Space) folded(formulas []relation.Expr) []constraint {
 	return kept
 }
 
-// together reads min(x, y, …) > c or max(x, y, …) < c, one that is not strict, or x > c and the like; no sides of anything else. Least says that the numbers
-// are no less than the limit, step how far they stay away from it.
+// together reads min(x, y, …) > c or max(x, y, …) < c, one that is not strict, or x > c and the like; no sides of anything else. Least says
+// that the numbers are no less than the limit, step how far they stay away from it.
 func (sp *Space) together(e relation.Expr) (sides []side, least bool, limit, step float64) {
 	b, ok := e.(*relation.Binary)
 	if !ok || turned[b.Op] == "" {

@@ -8,8 +8,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A Definition is what a relation says an output of a function is: F(x, y) == e wherever its premise holds, or F(x, 0) == e for some arguments. Or it is
-// of whether the function fails: err(F(x)) == (x < 0). The expression e executes other functions alone.
+// A Definition is what a relation says an output of a function is: F(x, y) == e wherever its premise holds, or F(x, 0) == e for some
+// arguments. Or it is of whether the function fails: err(F(x)) == (x < 0). The expression e executes other functions alone.
 type Definition struct {
 	of     *relation.Relation
 	call   *relation.Call // its arguments are different variables, or literals
@@ -18,8 +18,8 @@ type Definition struct {
 	value  relation.Expr
 }
 
-// Defines is what rel says an output of fn is, or its failure; nil if it says nothing of that form. A flag that holds, F(x), is one that equals true. Its
-// sides may stand in either order, and comparison up to rounding defines, too.
+// Defines is what rel says an output of fn is, or its failure; nil if it says nothing of that form. A flag that holds, F(x), is one that
+// equals true. Its sides may stand in either order, and comparison up to rounding defines, too.
 func Defines(rel *relation.Relation, fn *relation.Func) *Definition {
 	switch post := rel.Post.(type) {
 	case *relation.Select, *relation.OutcomeOf:
@@ -40,8 +40,8 @@ func Defines(rel *relation.Relation, fn *relation.Func) *Definition {
 	return nil
 }
 
-// flag is the definition of a flag by a truth value. A premise that asks another function makes an implication of it, which says as much of that one:
-// !Contains(s, t) => !HasPrefix(s, t) is HasPrefix(s, t) => Contains(s, t) in other words.
+// flag is the definition of a flag by a truth value. A premise that asks another function makes an implication of it, which says as much of
+// that one: !Contains(s, t) => !HasPrefix(s, t) is HasPrefix(s, t) => Contains(s, t) in other words.
 func flag(rel *relation.Relation, fn *relation.Func, result relation.Expr, holds bool) *Definition {
 	asks := false
 	relation.Walk(rel.Pre, func(e relation.Expr) bool {
@@ -55,7 +55,8 @@ func flag(rel *relation.Relation, fn *relation.Func, result relation.Expr, holds
 	return define(rel, fn, result, truth(holds))
 }
 
-// define is the definition of an output by a value; nil if the one is no output of fn for any arguments, or the other one is not made of these alone.
+// define is the definition of an output by a value; nil if the one is no output of fn for any arguments, or the other one is not made of these
+// alone.
 func define(rel *relation.Relation, fn *relation.Func, result, value relation.Expr) *Definition {
 	if u, ok := result.(*relation.Unary); ok && u.Op == "*" { // what a pointer leads to is what the pointer is to a copy of
 		result, value = u.X, &relation.Unary{Op: "&", X: value, T: u.X.Type()}
@@ -111,8 +112,8 @@ func truth(v bool) relation.Expr {
 	return &relation.Literal{Value: constant.MakeBool(v), Text: strconv.FormatBool(v), T: relation.Predeclared(relation.Bool)}
 }
 
-// Complete reports whether a definition says what the output is for all arguments, by builtins of the language alone: then whatever is said of nothing but
-// that output says what the definition says, or something of other functions.
+// Complete reports whether a definition says what the output is for all arguments, by builtins of the language alone: then whatever is said of
+// nothing but that output says what the definition says, or something of other functions.
 func (d *Definition) Complete(rel *relation.Relation) bool {
 	if d.of.Pre != nil || d.output < 0 || len(variables(d.call)) < len(d.call.Args) {
 		return false

@@ -1,5 +1,6 @@
-// Package model says what a relation says beyond others that define what a function returns: nothing, if it holds of every function that they define. A
-// reader of Insert(xs, at, x) == insert(xs, at, x) puts the right side in the place of the left one and knows that the result is one element longer.
+// Package model says what a relation says beyond others that define what a function returns: nothing, if it holds of every function that they
+// define. A reader of Insert(xs, at, x) == insert(xs, at, x) puts the right side in the place of the left one and knows that the result is one
+// element longer.
 //
 // A [Model] executes a function as some definitions have it and all others, and itself where no definition fits, as random functions. What holds in
 // several models follows from the definitions as far as rows and random functions tell; no law of the other functions is used. That is bounded
@@ -192,8 +193,8 @@ func alike(a, b relation.Value) bool {
 	return string(relation.AppendValue(nil, a)) == string(relation.AppendValue(nil, b))
 }
 
-// random executes a function that is random: what it returns follows from its arguments. Now and then that is an argument, a literal of the relation,
-// or a text with one at an end, since what is said of these would hold of other values by chance.
+// random executes a function that is random: what it returns follows from its arguments. Now and then that is an argument, a literal of the
+// relation, or a text with one at an end, since what is said of these would hold of other values by chance.
 func (m *Model) random(f *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
 	outs := f.Outputs()
 	made := make([]func(*rand.Rand) relation.Value, len(outs))
@@ -302,7 +303,8 @@ func (m *Model) near(t *relation.Type, f *relation.Func, args []relation.Value) 
 // longest is the longest text or list that a random function returns. No theory stands behind it: limits of lengths in relations are smaller.
 const longest = 400
 
-// longer is a text or a list of elements of v that is longer than a number of the relation, now and then; nil otherwise, and if there is no such number.
+// longer is a text or a list of elements of v that is longer than a number of the relation, now and then; nil otherwise, and if there is no
+// such number.
 func (m *Model) longer(v relation.Value, r *rand.Rand) relation.Value {
 	if r.IntN(2) == 0 {
 		return nil
