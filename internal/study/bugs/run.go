@@ -251,12 +251,18 @@ func (s *Study) tests(ctx context.Context, b *Bug, dirs [2]string, r *Result) er
 	if r.Wrong, err = failing(ctx, dirs[Fixed], b.Package()); err != nil {
 		return err
 	}
-	if r.Caught, err = failing(ctx, dirs[Buggy], b.Package()); err != nil {
+	if r.Caught, err = failing(ctx, dirs[Buggy], b.Package()); errors.Is(err, errUnbuilt) {
+		r.Skipped, err = strings.TrimPrefix(r.Skipped+"; the tests of the fixed release do not build on the buggy one", "; "), nil
+	}
+	if err != nil {
 		return err
 	}
 	r.Caught = slices.DeleteFunc(r.Caught, func(name string) bool { return slices.Contains(r.Wrong, name) })
 	return nil
 }
+
+// errUnbuilt says that generated tests do not build: on a buggy release, since the fixed one has other fields or functions.
+var errUnbuilt = errors.New("the tests do not build")
 
 // failing runs the generated tests of a package and returns the relations that failed, "Less/irreflexive". What ended otherwise, by a
 // crash or by the clock, has no relation: it is told as "ended early".
@@ -271,7 +277,7 @@ func failing(ctx context.Context, dir, pkg string) ([]string, error) {
 		return nil, errors.Join(ctx.Err(), err)
 	}
 	if !gotest.Built(events) {
-		return nil, fmt.Errorf("go test %s: %w\n%s", pkg, err, gotest.Text(events))
+		return nil, fmt.Errorf("go test %s: %w: %w\n%s", pkg, errUnbuilt, err, gotest.Text(events))
 	}
 	failed := failedRelations(events)
 	if err != nil && len(failed) == 0 {
