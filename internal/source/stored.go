@@ -81,11 +81,15 @@ func (sp *Space) recall(r *rand.Rand, containers []int, row Row) {
 	if !ok || len(b.Steps) == 0 {
 		return
 	}
-	args := b.Steps[r.IntN(len(b.Steps))].Args
+	step := b.Steps[r.IntN(len(b.Steps))]
+	var of []relation.Param
+	if fn := sp.Env.Func(step.Func); fn != nil && len(fn.Params) >= len(step.Args) {
+		of = fn.Params[len(fn.Params)-len(step.Args):] // a step has no argument for the receiver
+	}
 	out, given := append(Row(nil), row...), map[int]bool{at: true}
-	for _, a := range args {
+	for k, a := range step.Args {
 		for i := range row {
-			if !given[i] && ofOneKind(a, row[i]) && sp.Inside(i, a) {
+			if !given[i] && k < len(of) && fitsType(of[k].Type, sp.Vars[i].Type) && sp.Inside(i, a) {
 				out[i], given[i] = a, true
 				break
 			}
@@ -96,12 +100,7 @@ func (sp *Space) recall(r *rand.Rand, containers []int, row Row) {
 	}
 }
 
-// ofOneKind reports whether two values have one Go type, and their elements as well.
-func ofOneKind(a, b relation.Value) bool {
-	x, okX := a.(relation.List)
-	y, okY := b.(relation.List)
-	if okX && okY && len(x) > 0 && len(y) > 0 {
-		return ofOneKind(x[0], y[0])
-	}
-	return reflect.TypeOf(a) == reflect.TypeOf(b)
+// fitsType reports whether an argument of a call can stand for a variable: they have one type, or both are of one basic type, whatever they are called.
+func fitsType(of, v *relation.Type) bool {
+	return relation.Identical(of, v) || of.Kind == v.Kind && storable(of) && storable(v)
 }

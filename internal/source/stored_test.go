@@ -56,3 +56,28 @@ func TestRecall(t *testing.T) {
 		t.Errorf("%d of 10,000 rows ask for what was put there", found)
 	}
 }
+
+// What is put beside a container has the type of the variable: values that calls make are alike in Go, and so are empty lists.
+func TestRecallTypes(t *testing.T) {
+	number := relation.Predeclared(relation.Int)
+	leaf := &relation.Type{Kind: relation.Opaque, Name: "Leaf", Pkg: "p", Builders: []relation.Builder{{Func: "NewLeaf"}}}
+	tree := &relation.Type{Kind: relation.Opaque, Name: "Tree", Pkg: "p", Builders: []relation.Builder{{Func: "New"}, {Func: "Tree.Hang", Mutator: true}}}
+	own := &relation.Type{Kind: relation.Pointer, Elem: tree}
+	leaves, numbers := &relation.Type{Kind: relation.Slice, Elem: leaf}, &relation.Type{Kind: relation.Slice, Elem: number}
+	env := &relation.Env{Path: "p", Name: "p", Types: []*relation.Type{leaf, tree}, Funcs: []*relation.Func{
+		{Name: "NewLeaf", Pkg: "p", Results: []relation.Param{{Type: leaf}}},
+		{Name: "New", Pkg: "p", Results: []relation.Param{{Type: own}}},
+		{Name: "Tree.Hang", Pkg: "p", Recv: true, Params: []relation.Param{{Name: "t", Type: own}, {Name: "l", Type: leaf}, {Name: "ls", Type: leaves}, {Name: "n", Type: number}}},
+	}}
+	sp := &source.Space{Env: env, Vars: []relation.Var{{Name: "t", Type: tree}, {Name: "u", Type: tree}, {Name: "xs", Type: numbers}, {Name: "n", Type: number}}}
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 5000) {
+		if first := row[1].(relation.Built).Steps[0].Func; first != "New" {
+			t.Fatalf("a tree is made by %s", first)
+		}
+		for _, x := range row[2].(relation.List) {
+			if _, ok := x.(int); !ok {
+				t.Fatalf("%T in a list of numbers", x)
+			}
+		}
+	}
+}

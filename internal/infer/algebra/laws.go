@@ -155,6 +155,8 @@ var pairLaws = []Law{
 	{Name: "transitive", Family: Order, F: sig("XX", "R"), Where: Where{R: Bool}, Text: "F(x, y) && F(y, z) => F(x, z)", Unless: list{"F(x, y)"}},
 	{Name: "orders", Family: Order, F: sig("XX", "R"), Where: Where{R: Int}, Text: "F(x, y) <= 0 && F(y, z) <= 0 => F(x, z) <= 0", Unless: list{"F(x, y) <= 0", "F(x, y) <= 0 => F(y, x) <= 0"}, Needs: "F(x, y) <= 0 || F(y, x) <= 0"},
 	{Name: "chain", Family: Order, F: sig("XX", "R"), Where: Where{R: Signed}, Text: "F(x, y) + F(y, z) == F(x, z)", Unless: list{"F(x, y) == 0"}},
+	{Name: "by-way-of", Family: Homomorphic, F: sig("XX", "R"), Where: Where{R: Number}, Text: "F(x, z) == F(x, y) + F(y, z)", Unless: list{"F(x, y) == 0", "F(x, y) == F(x, z)", "F(x, y) == F(z, y)"}, Under: list{"like-operator"}},
+	{Name: "parts-of-range", Family: Homomorphic, F: sig("XX", "R"), Where: Where{X: Real, R: Number}, Text: "x <= y && y <= z => F(x, z) == F(x, y) + F(y, z)", Unless: list{"x <= y => F(x, y) == 0", "F(x, y) == F(x, z)", "F(x, y) == F(z, y)"}, Under: list{"by-way-of", "like-operator"}},
 	{Name: "triangle-inequality", Family: Order, F: sig("XX", "R"), Where: Where{R: Number}, Text: "F(x, z) <= F(x, y) + F(y, z)", Unless: list{"F(x, z) == F(x, y) + F(y, z)"}, Beside: "commutative"},
 	{Name: "equality", Family: Agreement, F: sig("XX", "R"), Where: Where{R: Bool}, Text: "F(x, y) == (x == y)", Silent: Structure},
 	{Name: "picks-one", Family: Bound, F: sig("XX", "X"), Text: "F(x, y) == x || F(x, y) == y", Unless: list{"F(x, y) == x"}},
