@@ -21,6 +21,16 @@ func fib(n int) int {
 	return int(a)
 }
 
+// tens is how many tens a number has, less than a thousand, as text, and tensUp one more.
+func tens(n int) string   { return strconv.Itoa(max(n, 0) / 10 % 1000) }
+func tensUp(n int) string { return strconv.Itoa(max(n, 0)/10%1000 + 1) }
+
+// readTens reads a number of tens that has less than four digits, and adds a rest.
+func readTens(s string, rest int) int {
+	n, _ := strconv.ParseUint(s, 10, 64)
+	return 10*int(n%1000) + rest&7
+}
+
 // power is x to the n, which wraps around.
 func power(x, n int) int {
 	out := 1
@@ -125,6 +135,8 @@ var rareHoldings = []holding{
 	{law: "rejoined-ok", sig: "Split s", good: headAndTail, bad: func(s string) (string, string, error) { return s, s, nil }, sisters: []sister{{"Glue a b", glue}}},
 	{law: "by-way-of", sig: "Rise x y", good: func(x, y int) int { return 3 * (y - x) }, bad: func(x, y int) int { return y - x + 1 }},
 	{law: "parts-of-range", sig: "Evens x y", good: func(x, y int) int { return max(0, (y+1)>>1-(x+1)>>1) }, bad: func(x, y int) int { return max(0, y>>1-(x+1)>>1+1) }},
+	{law: "stable-through", sig: "Tens n", good: tens, bad: tensUp, sisters: []sister{{"Read s", func(s string) int { return readTens(s, 0) }}}},
+	{law: "stable-through-with", sig: "Tens n", good: tens, bad: tensUp, sisters: []sister{{"Read s rest", readTens}}},
 	{law: "taken-apart", sig: "Make x y", good: pairOf, bad: wrongPair, sisters: []sister{{"Parts p", both}}},
 	{law: "taken-apart-ok", sig: "Make x y", good: pairOf, bad: wrongPair, sisters: []sister{{"Parts p", bothWhere}}},
 	{law: "apart-again", sig: "Parts p", good: both, bad: func(p pair) (int, int) { return p.Y, 0 }, sisters: []sister{{"Make x y", pairOf}}},

@@ -9,6 +9,8 @@ var sisterLaws = []Law{
 	{Name: "inverse-of-ok", Family: RoundTrip, F: sig("X", "R"), G: sig("R", "X"), Text: "ok(G(y)) => F(G(y)) == y", Under: list{"inverse-of"}, Traits: Expected},
 	{Name: "stable", Family: RoundTrip, F: sig("X", "R"), G: sig("R", "X"), Where: Where{R: NotX}, Text: "F(G(F(x))) == F(x)", Unless: list{"F(x) == F(y)"}, Under: list{"inverse", "inverse-of", "inverse-where-read"}},
 	{Name: "stable-ok", Family: RoundTrip, F: sig("X", "R"), G: sig("R", "X"), Where: Where{R: NotX}, Text: "ok(F(x)) => F(G(F(x))) == F(x)", Under: list{"inverse", "inverse-of", "inverse-ok", "inverse-of-ok", "stable"}},
+	{Name: "stable-through", Family: RoundTrip, F: sig("X", "R"), G: sig("R", "X"), Where: Where{R: NotX}, Text: "G(F(G(y))) == G(y)", Unless: list{"G(y) == G(z)"}, Under: list{"inverse", "inverse-ok", "inverse-where-read", "inverse-of", "inverse-of-ok"}, Silent: Seen},
+	{Name: "stable-through-with", Family: RoundTrip, F: sig("X", "R"), G: sig("RY", "X"), Where: Where{R: NotX}, Text: "G(F(G(y, z)), z) == G(y, z)", Unless: list{"G(y, z) == G(x, z)"}, Under: list{"inverse"}, Silent: Seen},
 	{Name: "agrees", Family: Agreement, F: sig("X", "R"), G: sig("X", "R"), Text: "F(x) == G(x)", Unless: list{"F(x) == F(y)"}},
 	{Name: "agrees-on-pairs", Family: Agreement, F: sig("XY", "R"), G: sig("XY", "R"), Text: "F(x, y) == G(x, y)", Under: list{"agrees"}},
 	{Name: "negates", Family: Agreement, F: sig("X", "R"), G: sig("X", "R"), Where: Where{R: Bool}, Text: "F(x) == !G(x)"},
