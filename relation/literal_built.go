@@ -20,9 +20,9 @@ func (w literalWriter) built(b Built, t *Type) string {
 	if s, ok := presetOf(b); ok {
 		return w.preset(s)
 	}
-	first, pointer, fails := w.constructor(b.Steps[0])
+	first, pointer, alone := w.constructor(b.Steps[0], t)
 	switch {
-	case len(b.Steps) == 1 && !fails:
+	case len(b.Steps) == 1 && alone:
 		// a value of which the constructor returns a pointer is dereferenced
 		if pointer {
 			return "*" + w.call(b.Steps[0], "")
@@ -47,13 +47,13 @@ func (w literalWriter) builtPointer(b Built, t *Type) string {
 	if s, ok := presetOf(b); ok {
 		return "func() " + t.GoString(w.qual) + " { var v " + t.Elem.GoString(w.qual) + " = " + w.preset(s) + "; return &v }()"
 	}
-	first, pointer, fails := w.constructor(b.Steps[0])
+	first, pointer, alone := w.constructor(b.Steps[0], t.Elem)
 	if b.Steps[0].Func == "" {
 		first, pointer = "v := new("+t.Elem.GoString(w.qual)+")", true
 	}
 	pointer = pointer || w.lookup(b.Steps[0].Func) == nil // for people
 	switch {
-	case len(b.Steps) == 1 && pointer && !fails:
+	case len(b.Steps) == 1 && pointer && alone:
 		return w.call(b.Steps[0], "")
 	case pointer:
 		return w.sequence(t.GoString(w.qual), first, b.Steps[1:], "v", true)
@@ -90,9 +90,13 @@ func (e *Env) GoSteps(name string, v Value, t *Type, qual func(pkgPath string) s
 	if b.Steps[0].Func == "" {
 		out = append(out, "var "+name+" "+t.GoString(qual))
 	} else {
-		_, isPointer, fails := w.constructor(b.Steps[0])
-		pointer = isPointer
-		out = append(out, name+map[bool]string{true: ", _"}[fails]+" := "+w.call(b.Steps[0], ""))
+		_, pointer, _ = w.constructor(b.Steps[0], t)
+		call := w.call(b.Steps[0], "")
+		if fn := w.lookup(b.Steps[0].Func); fn != nil {
+			out = append(out, fn.assigned(name, call, t, false))
+		} else {
+			out = append(out, name+" := "+call)
+		}
 	}
 	for _, s := range b.Steps[1:] {
 		out = append(out, strings.TrimLeft(w.mutationOf(s, name, pointer), "_,= "))
@@ -100,16 +104,23 @@ func (e *Env) GoSteps(name string, v Value, t *Type, qual func(pkgPath string) s
 	return out
 }
 
-// constructor writes the first step as a statement that sets v, and tells whether v then is a pointer and whether it may fail.
-func (w literalWriter) constructor(s Step) (stmt string, pointer, fails bool) {
-	fn := w.lookup(s.Func)
-	// a constructor that fails makes no value: the test stops there rather than go on with a wrong one
-	if fails = fn != nil && fn.Err; fails {
-		stmt = "v, err := " + w.call(s, "") + "; if err != nil { panic(err) }"
-	} else {
-		stmt = "v := " + w.call(s, "")
+// constructor writes the first step of a value of type t as a statement that sets v, and tells whether v then is a pointer and whether the call stands
+// alone for it: it cannot fail, and has no other result.
+func (w literalWriter) constructor(s Step, t *Type) (stmt string, pointer, alone bool) {
+	fn, call := w.lookup(s.Func), w.call(s, "")
+	if fn == nil {
+		return "v := " + call, false, true
 	}
-	return stmt, fn != nil && len(fn.Results) > 0 && fn.Results[0].Type.Kind == Pointer, fails
+	stmt = fn.assigned("v", call, t, true)
+	// a constructor that fails makes no value: the test stops there rather than go on with a wrong one
+	switch {
+	case fn.Err:
+		stmt += "; if err != nil { panic(err) }"
+	case fn.Answers():
+		stmt += `; if !ok { panic("no value") }`
+	}
+	at := fn.Made(t)
+	return stmt, at >= 0 && fn.Results[at].Type.Kind == Pointer, !fn.Err && len(fn.Results) < 2
 }
 
 // sequence writes the function literal of a call sequence, in which v is a pointer or not.

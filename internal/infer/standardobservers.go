@@ -12,6 +12,7 @@ import (
 var standardObservers = map[string][]string{
 	"time.Time":        {"time.Time.Before", "time.Time.IsZero", "time.Time.Unix", "time.Time.Weekday"},
 	"net/netip.Addr":   {"netip.Addr.Less", "netip.Addr.Is4"},
+	"net.IPNet":        {"net.IPNet.Contains"},
 	"net/netip.Prefix": {"netip.Prefix.Contains", "netip.Prefix.Addr", "netip.Prefix.Bits"},
 	"math/big.Int":     {"big.Int.Cmp", "big.Int.Sign"},
 	"net/url.URL":      {"url.URL.String"},

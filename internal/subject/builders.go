@@ -205,16 +205,23 @@ func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
 	return c.instance(obj, args, nil)
 }
 
-// makes reports whether d returns one T or *T, perhaps with an error.
+// makes reports whether d returns one T or *T, perhaps with an error or beside other results: net.ParseCIDR, or a Lookup(name string) (T, bool).
 //
-// Several results are no constructor: which of them is the value would be a guess.
+// Which of two results of that type is the value would be a guess.
 func makes(d *decl, t *types.Named) bool {
-	res := d.sig.Results()
-	n := res.Len()
-	if n == 2 && isError(res.At(1).Type()) {
-		n = 1
+	n := 0
+	for r := range d.sig.Results().Variables() {
+		if sameNamed(pointee(r.Type()), t) {
+			n++
+		}
 	}
-	return n == 1 && sameNamed(pointee(res.At(0).Type()), t)
+	return n == 1
+}
+
+// gives reports whether d returns one T or *T and nothing else, but perhaps an error.
+func gives(d *decl, t *types.Named) bool {
+	n := d.sig.Results().Len()
+	return makes(d, t) && (n == 1 || n == 2 && isError(d.sig.Results().At(1).Type()))
 }
 
 // fills reports whether a function returns an interface, and fills the fields of a T: users have such values, and not those that are declared.
@@ -239,7 +246,7 @@ func (c *converter) fills(d *decl, t *types.Named) bool {
 //
 // With the source at hand the body decides; without it the signature does, where a method with results counts as a question.
 func (c *converter) changes(d *decl, t *types.Named) bool {
-	if makes(d, t) {
+	if gives(d, t) {
 		return true
 	}
 	if badMutator(d.obj.Name()) {

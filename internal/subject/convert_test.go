@@ -73,7 +73,7 @@ func TestConvert(t *testing.T) {
 		{"./kinds.Mixed", "b bool, i8 int8, u64 uint64, c complex128, s string, bs []uint8, a [3]float32, m map[string][]int, x Money, p *Money -> int err"},
 		{"./kinds.Enums", "c Colour{Red Blue}, f Flags, l Level{High Low Mid Off} -> bool"},
 		{"./kinds.Foreign", "t Time{time.Unix .time.Time.UTC .time.Time.Add .time.Time.AddDate}Equal, d Duration, " +
-			"i *Int{big.NewInt .big.Int.Add .big.Int.Mul .big.Int.Neg .big.Int.SetBytes}Cmp, r *Rat{big.NewRat .big.Rat.Add .big.Rat.Mul .big.Rat.Neg}Cmp, ip IP{net.IPv4 net.ParseIP}Equal, " +
+			"i *Int{big.NewInt .big.Int.Add .big.Int.Mul .big.Int.Neg .big.Int.SetBytes}Cmp, r *Rat{big.NewRat .big.Rat.Add .big.Rat.Mul .big.Rat.Neg}Cmp, ip IP{net.IPv4 net.ParseIP .net.IP.To4}Equal, " +
 			"a Addr{netip.AddrFrom4 netip.AddrFrom16 netip.ParseAddr .netip.Addr.Next .netip.Addr.Unmap .netip.Addr.WithZone}, u *URL{url.Parse .url.URL.JoinPath}, raw RawMessage, " +
 			"mo Month{January February March April May June July August September October November December} -> bool"},
 		{"./kinds.Other", "v Version{semver.Parse semver.New .semver.Version.Bump} -> int"},
@@ -107,6 +107,7 @@ func TestConvert(t *testing.T) {
 		{"./ordered.Variable.Value", "refused: parameter v: Variable has unexported fields and no exported function makes one"},
 		{"./tree.Mark.Left", "m *Mark{Put} -> int"},
 		{"./tree.Book.Pages", "b *Book{Open} -> int"},
+		{"./tree.Slip.Number", "s Slip{Seek} -> int"},
 		{"./tree.Cursor.Key", "c *Cursor{Tree.At} -> int"},
 		{"./tree.Tree.Find", "t *Tree{New}, key int, h *Hint{} -> bool"},
 		{"./tree.Decode", "refused: parameter r: Raw has unexported fields and no exported function makes one"},

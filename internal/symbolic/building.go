@@ -65,7 +65,8 @@ type way struct {
 	code *ssa.Function
 }
 
-// ways are the constructors of a type that can be executed: presets, package variables, methods and instances are not.
+// ways are the constructors of a type that can be executed: presets, package variables, methods, instances and what has
+// several results are not.
 func (b *builder) ways(of *relation.Type) (out []way) {
 	for _, by := range of.Builders {
 		if by.Mutator {
@@ -76,7 +77,7 @@ func (b *builder) ways(of *relation.Type) (out []way) {
 			continue
 		}
 		fn := b.x.world.env.Func(by.Func)
-		if fn == nil || fn.Preset() || fn.Recv || strings.ContainsAny(by.Func, " [") {
+		if fn == nil || fn.Preset() || fn.Recv || len(fn.Results) != 1 || strings.ContainsAny(by.Func, " [") {
 			continue
 		}
 		if code := b.x.world.function(fn); code != nil && len(code.Params) == len(fn.Params) {

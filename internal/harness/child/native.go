@@ -247,7 +247,7 @@ func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 			return nil, fmt.Errorf("%s: %w", step.Func, err)
 		}
 		if k == 0 {
-			if at, err = constructed(fn, outs); err != nil {
+			if at, err = constructed(fn, t, outs); err != nil {
 				return nil, err
 			}
 			if fn.Variable() && outs[0].Kind() == reflect.Pointer && len(b.Steps) == 1 {
@@ -334,12 +334,16 @@ func results(fn *relation.Func, outs []reflect.Value) ([]reflect.Value, error) {
 	return outs[:len(outs)-1], nil
 }
 
-// constructed is the addressable value that a constructor made, behind its pointer if it returned one.
-func constructed(fn *relation.Func, outs []reflect.Value) (reflect.Value, error) {
-	if len(outs) == 0 {
+// constructed is the addressable value of type t that a constructor made, behind its pointer if it returned one.
+func constructed(fn *relation.Func, t *relation.Type, outs []reflect.Value) (reflect.Value, error) {
+	made := fn.Made(t)
+	if made < 0 || made >= len(outs) {
 		return reflect.Value{}, fmt.Errorf("%s constructs nothing", fn.Name)
 	}
-	v := outs[0]
+	if fn.Answers() && !outs[len(outs)-1].Bool() {
+		return reflect.Value{}, fmt.Errorf("%s returned false", fn.Name)
+	}
+	v := outs[made]
 	if v.Kind() == reflect.Pointer {
 		if v.IsNil() {
 			return reflect.Value{}, fmt.Errorf("%s returned nil", fn.Name)
