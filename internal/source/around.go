@@ -26,11 +26,11 @@ func (a Around) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		r := s.Child("around", 0).Rand()
 		p := &pooler{sp: sp, pool: a.Pool, fresh: Values(sp), r: r, near: newNeighbours(sp, r)}
 		p.assign()
-		order := sp.premises(sp.formulas()...)
+		repairs := sp.repairs()
 		for k := 0; ; k++ {
 			row := p.row(k)
-			for _, o := range order {
-				o.apply(row)
+			for _, r := range repairs {
+				r.apply(row)
 			}
 			if !yield(row) {
 				return

@@ -32,7 +32,7 @@ func (Corners) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 				return
 			}
 		}
-		order := sp.premises(sp.formulas()...)
+		repairs := sp.repairs()
 		var rows []Row
 		for n, at := range cornersOf(grid) {
 			row := make(Row, len(grid))
@@ -44,8 +44,8 @@ func (Corners) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			}
 		}
 		for _, row := range rows {
-			for _, o := range order {
-				o.apply(row)
+			for _, r := range repairs {
+				r.apply(row)
 			}
 			if !yield(row) {
 				return

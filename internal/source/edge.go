@@ -50,14 +50,14 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			grid[i] = e.values(m, v.Type, sp.path(v), s.Child("var "+v.Name, 0).Rand())
 			total = min(maxGrid+1, total*len(grid[i]))
 		}
-		order := sp.premises(sp.formulas()...)
+		repairs := sp.repairs()
 		emit := func(pick func(i int) relation.Value) bool {
 			row := make(Row, len(grid))
 			for i := range row {
 				row[i] = pick(i)
 			}
-			for _, o := range order {
-				o.apply(row)
+			for _, r := range repairs {
+				r.apply(row)
 			}
 			return yield(row)
 		}

@@ -13,37 +13,54 @@ import (
 // such bounds are folded back.
 
 // Folds reports whether the precondition has bounds that numbers are folded into.
-func (sp *Space) Folds() bool { return len(sp.folded([]relation.Expr{sp.Pre})) > 0 }
+func (sp *Space) Folds() bool { return len(sp.folds(sp.Pre)) > 0 }
 
-// folded collects what conjuncts of formulas say of each of several numbers, variables or fields of them, that they bound together or on both sides.
-func (sp *Space) folded(formulas []relation.Expr) []constraint {
-	var out []constraint
-	several := map[int]bool{} // of those that are bounded beside others
+// A repair changes a row that misses something which its premise or the domain asks for.
+type repair interface{ apply(Row) }
+
+// repairs are the bounds, equations and orders that rows are made to meet, bounds first: an exchange of two numbers leaves both in the bounds that
+// they have in common.
+func (sp *Space) repairs() []repair {
+	var out []repair
+	formulas := sp.formulas()
+	for _, f := range sp.folds(formulas...) {
+		out = append(out, f)
+	}
+	for _, c := range sp.premises(formulas...) {
+		out = append(out, c)
+	}
+	return out
+}
+
+// A fold keeps a number, a variable or a field of one, in an interval.
+type fold struct {
+	sp   *Space
+	of   side
+	in   interval
+	many bool // beside others
+}
+
+// folds collects what conjuncts of formulas say of each of several numbers that they bound together or on both sides.
+func (sp *Space) folds(formulas ...relation.Expr) []fold {
+	var out []fold
 	for _, f := range formulas {
 		for _, e := range relation.Conjuncts(f) {
 			sides, least, limit, step := sp.together(e)
 			for _, s := range sides {
-				i := slices.IndexFunc(out, func(c constraint) bool { return c.a.at == s.at && slices.Equal(c.a.path, s.path) })
+				i := slices.IndexFunc(out, func(f fold) bool { return f.of.at == s.at && slices.Equal(f.of.path, s.path) })
 				if i < 0 {
-					i, out = len(out), append(out, constraint{op: "in", a: s, sp: sp, iv: [2]interval{{math.Inf(-1), math.Inf(1)}}})
+					i, out = len(out), append(out, fold{sp: sp, of: s, in: interval{math.Inf(-1), math.Inf(1)}})
 				}
-				several[i] = several[i] || len(sides) > 1
-				iv := &out[i].iv[0]
+				out[i].many = out[i].many || len(sides) > 1
 				if least {
-					iv.lo = max(iv.lo, limit+step)
+					out[i].in.lo = max(out[i].in.lo, limit+step)
 				} else {
-					iv.hi = min(iv.hi, limit-step)
+					out[i].in.hi = min(out[i].in.hi, limit-step)
 				}
 			}
 		}
 	}
-	var kept []constraint
-	for i, c := range out {
-		if iv := c.iv[0]; several[i] || !math.IsInf(iv.lo, 0) && !math.IsInf(iv.hi, 0) {
-			kept = append(kept, c)
-		}
-	}
-	return kept
+	return slices.DeleteFunc(out, func(f fold) bool { return !f.many && (math.IsInf(f.in.lo, 0) || math.IsInf(f.in.hi, 0)) })
 }
 
 // together reads min(x, y, …) > c or max(x, y, …) < c, one that is not strict, or x > c and the like; no sides of anything else. Least says
@@ -83,15 +100,15 @@ func (sp *Space) together(e relation.Expr) (sides []side, least bool, limit, ste
 // turned are the orders with their sides exchanged.
 var turned = map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
-// fold moves a number into its bounds: what lies beyond a single bound is reflected there, and between two of them the rest of a division decides.
-func (c constraint) fold(row Row) {
-	v := row[c.a.at]
-	member, ok := MemberAt(v, c.a.path)
+// apply moves the number into its interval: what lies beyond a single bound is reflected there, and between two of them the rest of a division decides.
+func (f fold) apply(row Row) {
+	v := row[f.of.at]
+	member, ok := MemberAt(v, f.of.path)
 	if !ok {
 		return
 	}
 	x, ok := Number(member)
-	lo, hi := c.iv[0].lo, c.iv[0].hi
+	lo, hi := f.in.lo, f.in.hi
 	if !ok || math.IsNaN(x) || math.IsInf(x, 0) || lo <= x && x <= hi {
 		return
 	}
@@ -104,7 +121,11 @@ func (c constraint) fold(row Row) {
 	default:
 		x = lo + math.Mod(math.Abs(x-lo), hi-lo+b2f(isInteger(k)))
 	}
-	if n := numberOf(k, x); n != nil {
-		c.try(row, c.a.at, withMember(v, c.a.path, n))
+	n := numberOf(k, x)
+	if n == nil {
+		return
+	}
+	if w := withMember(v, f.of.path, n); f.sp.usual(f.of.at, w) {
+		row[f.of.at] = w
 	}
 }

@@ -22,11 +22,11 @@ var _ Strategy = IllConditioned{}
 func (IllConditioned) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 	return sp.sieve().pass(func(yield func(Row) bool) {
 		b := &anchored{sp: sp, fresh: Values(sp), r: s.Child("brink", 0).Rand()}
-		order := sp.premises(sp.formulas()...)
+		repairs := sp.repairs()
 		for {
 			row := b.row()
-			for _, o := range order {
-				o.apply(row)
+			for _, r := range repairs {
+				r.apply(row)
 			}
 			if !yield(row) {
 				return

@@ -24,7 +24,7 @@ func (Opposite) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			return
 		}
 		fresh, r := Values(sp), s.Child("opposite", 0).Rand()
-		order := sp.premises(sp.formulas()...)
+		repairs := sp.repairs()
 		for {
 			row := fresh(r)
 			for _, i := range lists {
@@ -40,8 +40,8 @@ func (Opposite) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 				}
 			}
 			// What the premise asks of the order of variables comes last, as in [Reaching].
-			for _, o := range order {
-				o.apply(row)
+			for _, r := range repairs {
+				r.apply(row)
 			}
 			if !yield(row) {
 				return

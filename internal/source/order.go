@@ -16,9 +16,9 @@ type side struct {
 	add  float64
 }
 
-// A constraint equates or orders two sides, a op b; or it bounds one of them, a in the first interval.
+// A constraint equates or orders two sides, a op b.
 type constraint struct {
-	op   relation.Op // == < <= in
+	op   relation.Op // == < <=
 	a, b side
 	sp   *Space
 	iv   [2]interval // where the domain holds the variables, as far as they are numbers
@@ -29,8 +29,6 @@ type constraint struct {
 // skip.
 func (c constraint) apply(row Row) {
 	switch {
-	case c.op == "in":
-		c.fold(row)
 	case c.a.path != nil:
 		c.applyInside(row)
 	case c.a.len && c.b.len:
@@ -167,7 +165,7 @@ func (sp *Space) premises(formulas ...relation.Expr) []constraint {
 	for range max(0, len(once)-1) {
 		out = append(out, once...)
 	}
-	return append(sp.folded(formulas), out...)
+	return out
 }
 
 // constraint reads one conjunct.

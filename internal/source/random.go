@@ -30,7 +30,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			rands[i] = s.Child("var "+v.Name, 0).Rand()
 		}
 		rel := relate(sp)
-		order := sp.premises(sp.formulas()...)
+		repairs := sp.repairs()
 		mix := s.Child("mix", 0).Rand()
 		ties, knot := bonds(sp), s.Child("bonds", 0).Rand()
 		containers, memory := sp.containers(), s.Child("recall", 0).Rand()
@@ -44,8 +44,8 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			}
 			bind(knot, ties, row)
 			sp.recall(memory, containers, row)
-			for _, o := range order {
-				o.apply(row)
+			for _, r := range repairs {
+				r.apply(row)
 			}
 			if !yield(row) {
 				return
@@ -218,14 +218,14 @@ func Values(sp *Space) func(*rand.Rand) Row {
 	for i, v := range sp.Vars {
 		gens[i] = m.variable(v)
 	}
-	order := sp.premises(sp.formulas()...)
+	repairs := sp.repairs()
 	return func(r *rand.Rand) Row {
 		row := make(Row, len(gens))
 		for i, g := range gens {
 			row[i] = g(r)
 		}
-		for _, o := range order {
-			o.apply(row)
+		for _, r := range repairs {
+			r.apply(row)
 		}
 		return row
 	}

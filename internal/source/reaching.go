@@ -25,13 +25,13 @@ func (Reaching) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			return
 		}
 		b := &anchored{sp: sp, fresh: Values(sp), r: s.Child("reaching", 0).Rand()}
-		order := sp.premises(sp.formulas()...)
+		repairs := sp.repairs()
 		for {
 			row := b.fresh(b.r)
 			b.reach(row, sums[b.r.IntN(len(sums))])
 			// What the premise asks of the order of variables comes last: a row that misses it says nothing, however near to an anchor it lies.
-			for _, o := range order {
-				o.apply(row)
+			for _, r := range repairs {
+				r.apply(row)
 			}
 			if !yield(row) {
 				return
