@@ -14,11 +14,12 @@ func contrived(rel *relation.Relation) bool {
 	return slices.ContainsFunc(rel.Executions(), affixed) || onBothSides(rel.Post) && slices.ContainsFunc(rel.Executions(), repeatsArgument) || sharesPart(rel)
 }
 
-// affixed reports whether an execution is given a text or a list that begins or ends with constants: F("-" + s).
+// affixed reports whether an execution is given a text or a list that has a constant at one end, F("-" + s). One in between is a separator,
+// and a law of it is none of these: Split(s + "," + t).
 func affixed(c *relation.Call) bool {
 	return slices.ContainsFunc(c.Args, func(a relation.Expr) bool {
 		ps := parts(a)
-		return len(ps) > 1 && slices.ContainsFunc(ps, constantText)
+		return len(ps) == 2 && constantText(ps[0]) != constantText(ps[1])
 	})
 }
 

@@ -17,6 +17,7 @@ func TestContrived(t *testing.T) {
 	for text, want := range map[string]bool{
 		`Mark("-"+s, sep) == "-" + Mark(s, sep)`:                                   true,
 		`Mark(s+"-", sep) == s`:                                                    true,
+		`Mark(s+","+s2, sep) == Mark(s, sep) + Mark(s2, sep)`:                      false,
 		`Mark("-", sep) == "-"`:                                                    false,
 		`Mark(s+s2, sep) == Mark(s, sep) + Mark(s2, sep)`:                          false,
 		`Mark(s+sep, sep) == Mark("", sep)`:                                        true,
