@@ -98,7 +98,7 @@ func TestIndispensable(t *testing.T) {
 
 // What was enumerated and kills nothing that those before it do not is spare: it is not printed where there is something else.
 func TestSpare(t *testing.T) {
-	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x", "Max(x, y) >= y", "Max(x, 0) >= 0"}
+	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x", "Max(x, y) >= y", "Max(x, 0) < 1000"}
 	laws := make([]algebra.Law, len(texts))
 	for i := range laws {
 		laws[i] = algebra.Law{Name: texts[i], Family: algebra.Bound}

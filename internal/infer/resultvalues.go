@@ -29,11 +29,12 @@ func arbitrary(ctx context.Context, r *trial.Runner, asked, another *inquiry) (m
 	if err != nil {
 		return nil, err
 	}
-	out := map[*claim.Claim]bool{}
-	var unmet []*claim.Claim
+	var unmet, held []*claim.Claim
 	for _, q := range asked.probes {
 		c, e := asked.of[q], res.Of(q)
-		out[c] = e.Held+e.Skipped > 0 && e.Violated*arbitraryOf <= e.Held
+		if e.Held+e.Skipped > 0 && e.Violated*arbitraryOf <= e.Held {
+			held = append(held, q)
+		}
 		if e.Held+e.Violated == 0 && e.Skipped > 0 && len(executionsOf(s.Func, c.Relation.Pre)) > 0 {
 			unmet = append(unmet, q)
 		}
@@ -46,8 +47,24 @@ func arbitrary(ctx context.Context, r *trial.Runner, asked, another *inquiry) (m
 		return nil, err
 	}
 	for _, q := range another.probes {
-		e, c := elsewhere.Of(q), another.of[q]
-		out[c] = out[c] || e.Held >= leastStanding && !differs(q, e)
+		if e := elsewhere.Of(q); e.Held >= leastStanding && !differs(q, e) {
+			held = append(held, q)
+		}
+	}
+	larger, err := onLargerNumbers(ctx, s, r, held)
+	if err != nil {
+		return nil, err
+	}
+	out := map[*claim.Claim]bool{}
+	for _, q := range held {
+		if _, fell := larger.fell[q]; fell && res.Of(q).Violated == 0 { // of small numbers alone
+			continue
+		}
+		of := asked.of[q]
+		if of == nil {
+			of = another.of[q]
+		}
+		out[of] = true
 	}
 	if len(unmet) == 0 {
 		return out, nil

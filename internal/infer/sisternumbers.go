@@ -33,6 +33,16 @@ const sisterRows = 60
 // sisterNumbers drops claims that fail on larger numbers for the arguments of sisters, and of the calls that
 // make values, than are usually drawn: no domain bounds these, so that a claim speaks of all that they take.
 func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+	w, err := onLargerNumbers(ctx, s, r, claims)
+	if err != nil {
+		return err
+	}
+	w.reject(set, "for larger numbers, which no domain excludes")
+	return sisterInfinities(ctx, s, r, set, pending(set))
+}
+
+// onLargerNumbers tries claims on larger numbers for the arguments of sisters, and of the calls that make values, than are usually drawn.
+func onLargerNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*watch, error) {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		return len(unbounded(s, c.Relation)) == 0 || !portable(c.Relation, s.Func)
 	})
@@ -45,15 +55,14 @@ func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *
 			enlarge(s, g, rows, bits, from.Child("size", 0).Rand())
 			abandoned, err := w.try(ctx, g, rows)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			if abandoned {
 				break
 			}
 		}
 	}
-	w.reject(set, "for larger numbers, which no domain excludes")
-	return sisterInfinities(ctx, s, r, set, pending(set))
+	return w, nil
 }
 
 // sisterInfinities drops claims that fail where a sister is given an infinity or the largest float, which no

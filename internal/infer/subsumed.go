@@ -52,14 +52,16 @@ func (l printedLines) defined(c *claim.Claim) bool {
 	})
 }
 
-// together reports whether a line follows from two others, as that setting twice is setting once does from what setting a negative value does
-// and from what setting another one does. One behind it must not follow from it and the other one in its turn. What takes three lines to see
-// has a line of its own.
+// together reports whether a line follows from two others, as that setting twice is setting once does from what
+// setting a negative value does and from what setting another one does. One behind it must not follow from it and the
+// other one in its turn. What takes three lines to see has a line of its own, and so has a law with a name beside
+// enumerated claims.
 func (l printedLines) together(c *claim.Claim) bool {
 	builtins := l.set.Theory().Builtins
 	var others []*claim.Claim
 	for _, o := range l.lines {
-		if o != c && !l.gone[o.ID] && !o.Law.Traits.Has(algebra.Definition) {
+		known := c.Law.Traits.Has(algebra.Enumerated) || !o.Law.Traits.Has(algebra.Enumerated)
+		if o != c && known && !l.gone[o.ID] && !o.Law.Traits.Has(algebra.Definition) {
 			others = append(others, o)
 		}
 	}
