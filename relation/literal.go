@@ -101,12 +101,22 @@ func (w literalWriter) untyped(v Value) string {
 		return w.built(v, nil)
 	case Ref:
 		return w.untyped(v.To)
-	case List, Fields:
-		return strings.ReplaceAll(fmt.Sprintf("%v", v), " ", ", ")
+	case List:
+		return "[" + w.untypedAll(v) + "]"
+	case Fields:
+		return "{" + w.untypedAll(v) + "}"
 	case string:
 		return strconv.Quote(v)
 	}
 	return fmt.Sprint(v)
+}
+
+func (w literalWriter) untypedAll(vs []Value) string {
+	var out []string
+	for _, v := range vs {
+		out = append(out, w.untyped(v))
+	}
+	return strings.Join(out, ", ")
 }
 
 func (w literalWriter) scalar(v Value, t *Type) string {

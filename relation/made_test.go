@@ -53,3 +53,12 @@ func TestMade(t *testing.T) {
 		}
 	}
 }
+
+// Without an environment a value is written without types, whatever it holds.
+func TestUntyped(t *testing.T) {
+	option := relation.Built{Steps: []relation.Step{{Func: "Directed"}}}
+	v := relation.Built{Steps: []relation.Step{{Func: "New", Args: []relation.Value{"a b", relation.List{option, option}, relation.Fields{"c d", 1}}}}}
+	if got := relation.Display(v, nil); got != `New("a b", [Directed(), Directed()], {"c d", 1})` {
+		t.Error(got)
+	}
+}

@@ -107,6 +107,7 @@ func TestConvert(t *testing.T) {
 		{"./ordered.Variable.Value", "refused: parameter v: Variable has unexported fields and no exported function makes one"},
 		{"./tree.Mark.Left", "m *Mark{Put} -> int"},
 		{"./tree.Book.Pages", "b *Book{Open} -> int"},
+		{"./tree.Plant", "option func(*tree.Traits) -> bool"},
 		{"./tree.Slip.Number", "s Slip{Seek} -> int"},
 		{"./tree.Cursor.Key", "c *Cursor{Tree.At} -> int"},
 		{"./tree.Tree.Find", "t *Tree{New}, key int, h *Hint{} -> bool"},
@@ -136,6 +137,10 @@ func TestConvert(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got[tt.target], tt.want)
 			}
 		})
+	}
+	plant := load(t, dir, "./tree.Plant")[0].Functions[0].Func
+	if bs := plant.Params[0].Type.Builders; len(bs) != 1 || bs[0].Func != "Sorted" {
+		t.Errorf("options are made by %v", bs)
 	}
 }
 

@@ -120,6 +120,9 @@ func (c *converter) partless(t types.Type, use string) *relation.Type {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Signature:
+		if named == nil {
+			c.options(r, u)
+		}
 		if len(r.Builders) == 0 { // what has constructors is an option of its package
 			for _, text := range c.funcValues(u, purpose) {
 				c.addPreset(r, text, source(t), nil)
@@ -136,6 +139,24 @@ func (c *converter) partless(t types.Type, use string) *relation.Type {
 		c.addPreset(r, "nil", source(t), nil)
 	}
 	return r
+}
+
+// options gives a function type without a name its constructors, as far as it is one of options: it takes a pointer to a struct of some package and returns
+// nothing, and functions of that package return such functions, as graph.Directed() does for New(hash, options ...func(*Traits)).
+func (c *converter) options(r *relation.Type, sig *types.Signature) {
+	if sig.Params().Len() != 1 || sig.Results().Len() > 0 || sig.Variadic() {
+		return
+	}
+	of, ok := pointee(sig.Params().At(0).Type()).(*types.Named)
+	if !ok || !isPointer(sig.Params().At(0).Type()) || of.Obj().Pkg() == nil {
+		return
+	}
+	for _, obj := range exportedFuncs(c.l.fset, of.Obj().Pkg()) {
+		s := obj.Signature()
+		if s.Recv() == nil && s.TypeParams().Len() == 0 && s.Results().Len() == 1 && types.Identical(types.Unalias(s.Results().At(0).Type()), sig) && !c.l.impure(obj) {
+			c.addBuilder(r, plainDecl(obj), false)
+		}
+	}
 }
 
 // describeKind names the kind of a type that has no parts.
