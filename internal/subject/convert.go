@@ -29,6 +29,7 @@ type converter struct {
 	closed      map[*relation.Type]string     // why a type is Opaque: "has unexported fields"
 	presets     []*relation.Func              // builders that are no calls, in order of conversion
 	bare        map[*relation.Type]bool       // types of which no value but nil is known
+	interfaces  map[*relation.Type]string     // interface types as source
 	waiting     waiting
 }
 
@@ -36,7 +37,7 @@ func newConverter(l *loader, p *Package) *converter {
 	return &converter{
 		l: l, p: p, scalars: map[relation.Kind]*relation.Type{}, named: map[string]*relation.Type{},
 		reasons: map[string]string{}, closed: map[*relation.Type]string{}, provenances: map[*relation.Func]provenance{}, roots: map[*relation.Func]bool{},
-		bare: map[*relation.Type]bool{},
+		bare: map[*relation.Type]bool{}, interfaces: map[*relation.Type]string{},
 	}
 }
 

@@ -138,6 +138,10 @@ func TestConvert(t *testing.T) {
 			}
 		})
 	}
+	by := load(t, dir, "./tree.Frame.Shift")[0].Functions[0].Func.Params[0].Type.Fields[1].Type
+	if bs := by.Builders; len(bs) != 2 || !strings.HasPrefix(bs[1].Func, "=nil as ") {
+		t.Errorf("what holds itself is made by %v, and never by nothing", bs)
+	}
 	plant := load(t, dir, "./tree.Plant")[0].Functions[0].Func
 	if bs := plant.Params[0].Type.Builders; len(bs) != 1 || bs[0].Func != "Sorted" {
 		t.Errorf("options are made by %v", bs)

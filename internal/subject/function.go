@@ -326,6 +326,7 @@ func (c *converter) addRoot(f *relation.Func) bool {
 // refused, and would only make the Env of the child larger. The order of conversion is kept. Finding builders by name makes it the number
 // of builders times the number of functions, which are hundreds at most.
 func (c *converter) settle() {
+	c.ground()
 	types, funcs := map[*relation.Type]bool{}, map[*relation.Func]bool{}
 	var keepType func(t *relation.Type)
 	var keep func(f *relation.Func)
