@@ -18,14 +18,14 @@ import (
 // that it always is.
 
 // givesOneValue reports whether the subject gave one value on all inputs that were tried, though
-// its code returns no constant. The inputs are random ones, the edges, and those that reach
+// its code returns no constant, or has returned nothing else since all inputs took one way. The inputs are random ones, the edges, and those that reach
 // branches: a predicate that is hardly ever true is so on one of them.
 //
 // Functions that say by their names that they return to one value are left alone, and so are all if
 // the user chose the domain.
 func givesOneValue(ctx context.Context, s *trial.Subject, r *trial.Runner) (bool, error) {
 	rel := oneResult(s)
-	if s.Given || s.Branches.Settled || rel == nil || resets(s.Func) {
+	if s.Given || s.Branches.Settled && !s.Branches.OneWay() || rel == nil || resets(s.Func) {
 		return false, nil
 	}
 	p := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "one value"}, Text: rel.Text()}, Relation: rel}

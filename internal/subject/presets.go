@@ -171,22 +171,20 @@ func describeKind(t types.Type) string {
 	return "an interface"
 }
 
-// ground gives interface types whose values all hold others nil, too: a datum with a transformation may be a transformation, and somewhere there is none.
-// Without it no value is ever complete.
+// ground gives interface types whose values all hold others of the type nil, too: a datum with a transformation may be a transformation, and somewhere
+// there is none. Without it no value is ever complete.
 func (c *converter) ground() {
 	for _, r := range c.types {
 		text, ok := c.interfaces[r]
 		endless := ok && !slices.ContainsFunc(r.Builders, func(b relation.Builder) bool {
 			at := slices.IndexFunc(c.presets, func(f *relation.Func) bool { return f.Name == b.Func })
-			return at < 0 || !slices.ContainsFunc(c.presets[at].Params, func(p relation.Param) bool { return p.Type.Has(holdsOpaque) })
+			return at < 0 || !slices.ContainsFunc(c.presets[at].Params, func(p relation.Param) bool { return p.Type.Has(func(t *relation.Type) bool { return t == r }) })
 		})
 		if endless {
 			c.addPreset(r, "nil", text, nil)
 		}
 	}
 }
-
-func holdsOpaque(t *relation.Type) bool { return t.Kind == relation.Opaque }
 
 // addPreset adds a value to those of r: its source, or a parameter type whose values are values of r.
 func (c *converter) addPreset(r *relation.Type, text, typ string, from *relation.Type) {
