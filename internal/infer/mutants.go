@@ -256,7 +256,10 @@ func (r *results) spared(m *matrix.Matrix, all []*claim.Claim) (out, lined map[*
 		}
 		v, _ := r.set.Verdict(c.ID)
 		for _, by := range v.By {
-			delete(out, r.set.Current(by))
+			// What nobody writes is no better for what it is a form of, if nobody knows that either.
+			if by := r.set.Current(by); !r.listed[by.ID] || !c.Law.Traits.Has(algebra.Enumerated) {
+				delete(out, by)
+			}
 		}
 	}
 	for _, c := range all {

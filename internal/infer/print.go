@@ -31,7 +31,11 @@ func resultsOf(set *claim.Set) *results {
 	r := &results{set: set, kept: choose(confirmedClaims(set)), implied: set.Rejected(claim.Implied), almost: set.Rejected(claim.NearMiss)}
 	if scored := set.Scored(); scored != nil {
 		r.measured(scored)
+		return r
 	}
+	r.listed = unlikely(r.kept, nil, r.followed())
+	r.spare = r.listed
+	slices.SortStableFunc(r.kept, func(a, b *claim.Claim) int { return b2i(r.listed[a.ID]) - b2i(r.listed[b.ID]) })
 	return r
 }
 

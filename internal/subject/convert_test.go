@@ -142,6 +142,10 @@ func TestConvert(t *testing.T) {
 	if bs := by.Builders; len(bs) != 2 || !strings.HasPrefix(bs[1].Func, "=nil as ") {
 		t.Errorf("what holds itself is made by %v, and never by nothing", bs)
 	}
+	allow := load(t, dir, "./tree.Allow")[0]
+	if texts := allow.Texts(allow.Functions[0].Func); !slices.Contains(texts["r.Nets[i]"], "10.0.0.0/8") || !slices.Contains(texts["name"], "10.0.0.0/8") {
+		t.Errorf("texts that the code reads as networks: %v", texts)
+	}
 	plant := load(t, dir, "./tree.Plant")[0].Functions[0].Func
 	if bs := plant.Params[0].Type.Builders; len(bs) != 1 || bs[0].Func != "Sorted" {
 		t.Errorf("options are made by %v", bs)

@@ -45,8 +45,14 @@ func (p *Package) Texts(fn *relation.Func) map[string][]string {
 		}
 	}
 	add(fn, "")
+	read := p.readTexts(fn)
 	for _, q := range fn.Params {
 		t := q.Type
+		if len(read) > 0 {
+			for _, path := range textPaths(t, q.Name, 1) {
+				out[path] = append(out[path], read...)
+			}
+		}
 		for path, texts := range p.fieldSamples(t) {
 			out[q.Name+path] = texts
 		}
@@ -56,6 +62,23 @@ func (p *Package) Texts(fn *relation.Func) map[string][]string {
 		for _, b := range t.Builders {
 			if f := p.Env.Func(b.Func); f != nil && f != fn {
 				add(f, b.Func+".")
+			}
+		}
+	}
+	return out
+}
+
+// readTexts are texts that the parsers read which the code of fn hands on to.
+func (p *Package) readTexts(fn *relation.Func) []string {
+	obj := p.c.provenances[fn].obj
+	if obj == nil {
+		return nil
+	}
+	var out []string
+	for _, name := range p.c.l.parsers(obj) {
+		for _, text := range readable[name] {
+			if !slices.Contains(out, text) {
+				out = append(out, text)
 			}
 		}
 	}
