@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -57,14 +58,9 @@ func arbitrary(ctx context.Context, r *trial.Runner, asked, another *inquiry) (m
 	}
 	out := map[*claim.Claim]bool{}
 	for _, q := range held {
-		if _, fell := larger.fell[q]; fell && res.Of(q).Violated == 0 { // of small numbers alone
-			continue
+		if _, fell := larger.fell[q]; !fell || res.Of(q).Violated > 0 { // else it holds of small numbers alone
+			out[cmp.Or(asked.of[q], another.of[q])] = true
 		}
-		of := asked.of[q]
-		if of == nil {
-			of = another.of[q]
-		}
-		out[of] = true
 	}
 	if len(unmet) == 0 {
 		return out, nil

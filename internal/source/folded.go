@@ -63,19 +63,11 @@ func (sp *Space) folds(formulas ...relation.Expr) []fold {
 	return slices.DeleteFunc(out, func(f fold) bool { return !f.many && (math.IsInf(f.in.lo, 0) || math.IsInf(f.in.hi, 0)) })
 }
 
-// together reads min(x, y, …) > c or max(x, y, …) < c, one that is not strict, or x > c and the like; no sides of anything else. Least says
-// that the numbers are no less than the limit, step how far they stay away from it.
+// together reads min(x, y, …) > c or max(x, y, …) < c, one that is not strict, or x > c and the like; no sides of anything else. Least says that the numbers
+// are no less than the limit, step how far they stay away from it.
 func (sp *Space) together(e relation.Expr) (sides []side, least bool, limit, step float64) {
-	b, ok := e.(*relation.Binary)
-	if !ok || turned[b.Op] == "" {
-		return nil, false, 0, 0
-	}
-	x, op := b.X, b.Op
-	l, ok := b.Y.(*relation.Literal)
-	if left, is := b.X.(*relation.Literal); is {
-		l, ok, x, op = left, true, b.Y, turned[b.Op]
-	}
-	if !ok || l.Value == nil || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
+	x, op, limit, ok := ordered(e)
+	if !ok {
 		return nil, false, 0, 0
 	}
 	least = op == ">" || op == ">="
@@ -93,8 +85,25 @@ func (sp *Space) together(e relation.Expr) (sides []side, least bool, limit, ste
 		}
 		sides = append(sides, s)
 	}
-	limit, _ = constant.Float64Val(constant.ToFloat(l.Value))
 	return sides, least, limit, b2f(op == ">" || op == "<") * strictStep(x.Type().Kind, limit)
+}
+
+// ordered reads an order of something and a number, x op limit, whichever of them stands first.
+func ordered(e relation.Expr) (x relation.Expr, op relation.Op, limit float64, ok bool) {
+	b, ok := e.(*relation.Binary)
+	if !ok || turned[b.Op] == "" {
+		return nil, "", 0, false
+	}
+	x, op = b.X, b.Op
+	l, ok := b.Y.(*relation.Literal)
+	if left, is := b.X.(*relation.Literal); is {
+		l, ok, x, op = left, true, b.Y, turned[b.Op]
+	}
+	if !ok || l.Value == nil || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
+		return nil, "", 0, false
+	}
+	limit, _ = constant.Float64Val(constant.ToFloat(l.Value))
+	return x, op, limit, true
 }
 
 // turned are the orders with their sides exchanged.

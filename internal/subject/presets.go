@@ -120,14 +120,7 @@ func (c *converter) partless(t types.Type, use string) *relation.Type {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Signature:
-		if named == nil {
-			c.options(r, u)
-		}
-		if len(r.Builders) == 0 { // what has constructors is an option of its package
-			for _, text := range c.funcValues(u, purpose) {
-				c.addPreset(r, text, source(t), nil)
-			}
-		}
+		c.functionValues(r, t, u, purpose)
 	case *types.Interface:
 		c.waiting.depth++
 		c.implementers(r, t, u)
@@ -140,6 +133,19 @@ func (c *converter) partless(t types.Type, use string) *relation.Type {
 		c.addPreset(r, "nil", source(t), nil)
 	}
 	return r
+}
+
+// functionValues gives a function type its values: what its package makes, options for instance, or functions of the list by type.
+func (c *converter) functionValues(r *relation.Type, t types.Type, sig *types.Signature, purpose string) {
+	if _, named := types.Unalias(t).(*types.Named); !named {
+		c.options(r, sig)
+	}
+	if len(r.Builders) > 0 {
+		return
+	}
+	for _, text := range c.funcValues(sig, purpose) {
+		c.addPreset(r, text, source(t), nil)
+	}
 }
 
 // options gives a function type without a name its constructors, as far as it is one of options: it takes a pointer to a struct of some package and returns
