@@ -110,9 +110,6 @@ func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 			w.givers = append(w.givers, d)
 		}
 	}
-	if i, ok := t.Underlying().(*types.Interface); ok && len(w.makers) > 0 && !c.l.stdPackage(pkg) {
-		w.changers = append(w.changers, interfaceChangers(i, t)...)
-	}
 	for _, ds := range [][]*decl{w.makers, w.givers, w.changers} {
 		slices.SortStableFunc(ds, func(a, b *decl) int { return cmp.Compare(effort(a), effort(b)) })
 	}
@@ -206,20 +203,6 @@ func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
 		return nil
 	}
 	return c.instance(obj, args, nil)
-}
-
-// interfaceChangers are the methods of an interface that change what is behind it, by their signatures: they take something and return nothing but perhaps an
-// error. A graph that functions of its package make is an interface as often as not, and without them it has no vertex.
-func interfaceChangers(i *types.Interface, t *types.Named) []*decl {
-	var out []*decl
-	for m := range i.Methods() {
-		sig := m.Signature()
-		n := sig.Results().Len()
-		if m.Exported() && sig.Params().Len() > 0 && !badMutator(m.Name()) && (n == 0 || n == 1 && isError(sig.Results().At(0).Type())) {
-			out = append(out, &decl{obj: m, recv: t, sig: sig})
-		}
-	}
-	return out
 }
 
 // makes reports whether d returns one T or *T, perhaps with an error or beside other results: net.ParseCIDR, or a Lookup(name string) (T, bool).
