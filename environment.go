@@ -183,8 +183,8 @@ func (e *environment) builds(fn *relation.Func) {
 		}
 		return
 	}
-	if len(fn.Results) > 0 {
-		if t := behind(fn.Results[0].Type); t.Kind == relation.Opaque && !takes(t) {
+	for k, r := range fn.Results {
+		if t := behind(r.Type); t.Kind == relation.Opaque && fn.Made(t) == k && !takes(t) {
 			e.builders[t] = append(e.builders[t], relation.Builder{Func: fn.Name})
 		}
 	}

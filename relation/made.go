@@ -25,10 +25,18 @@ func (f *Func) Made(t *Type) int {
 	return at
 }
 
-// Answers reports whether a builder tells by its last result whether it has made a value, as Lookup(name string) (T, bool) does.
+// Answers reports whether a builder tells by its last result whether it has made a value, as Lookup(name string) (T, bool) does. A result of another name, as in
+// (t T, exact bool), tells something else.
 func (f *Func) Answers() bool {
 	n := len(f.Results)
-	return n > 1 && !f.Err && f.Results[n-1].Type.Kind == Bool
+	if n < 2 || f.Err || f.Results[n-1].Type.Kind != Bool {
+		return false
+	}
+	switch f.Results[n-1].Name {
+	case "", "ok", "found":
+		return true
+	}
+	return false
 }
 
 // assigned writes the statement that sets name to the result of a builder which is of type t: its other results go to blanks, its error to err and its

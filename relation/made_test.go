@@ -14,7 +14,7 @@ func TestMade(t *testing.T) {
 	own := &relation.Type{Kind: relation.Pointer, Elem: code}
 	param := func(types ...*relation.Type) (out []relation.Param) {
 		for _, t := range types {
-			out = append(out, relation.Param{Name: "s", Type: t})
+			out = append(out, relation.Param{Type: t})
 		}
 		return out
 	}
@@ -32,10 +32,12 @@ func TestMade(t *testing.T) {
 			`func() p.Code { _, v, err := p.Read("a"); if err != nil { panic(err) }; return *v }()`, `_, c, _ := p.Read("a")`},
 		{&relation.Func{Name: "Find", Results: param(code, truth)}, 0,
 			`func() p.Code { v, ok := p.Find("a"); if !ok { panic("no value") }; return v }()`, `c, _ := p.Find("a")`},
+		{&relation.Func{Name: "Round", Results: []relation.Param{{Name: "c", Type: code}, {Name: "exact", Type: truth}}}, 0,
+			`func() p.Code { v, _ := p.Round("a"); return v }()`, `c, _ := p.Round("a")`},
 		{&relation.Func{Name: "Cut", Results: param(code, text)}, 0, `func() p.Code { v, _ := p.Cut("a"); return v }()`, `c, _ := p.Cut("a")`},
 		{&relation.Func{Name: "Halves", Results: param(code, code)}, -1, "", ""},
 	} {
-		test.fn.Pkg, test.fn.Params = "p", param(text)
+		test.fn.Pkg, test.fn.Params = "p", []relation.Param{{Name: "s", Type: text}}
 		if got := test.fn.Made(code); got != test.made {
 			t.Errorf("%s: result %d", test.fn.Name, got)
 		}

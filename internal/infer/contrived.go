@@ -79,7 +79,7 @@ func constantText(e relation.Expr) bool {
 	return literal && !varies
 }
 
-// sharesPart reports whether a premise says that one variable contains another, and the rest that the two are equally long or that a result contains
+// sharesPart reports whether a premise says that one variable contains another, and the rest compares lengths or says that a result contains
 // the same: what is only true of equal texts, or of whatever is copied.
 func sharesPart(rel *relation.Relation) bool {
 	premise := relation.Conjuncts(rel.Pre)

@@ -157,9 +157,9 @@ func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
 			any++
 			return any > maxRefits
 		}
-		if ofParts(c) {
+		if ofParts(c) && parts < maxOfParts {
 			parts++
-			return parts > maxOfParts
+			return false
 		}
 		if len(definedConditions(s, c.Relation))+len(answerConditions(c.Relation)) > 0 {
 			some++

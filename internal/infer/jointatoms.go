@@ -83,10 +83,16 @@ func ofParts(c *claim.Claim) bool {
 	return guardable(c) && !c.Law.Traits.Has(algebra.Enumerated) && len(jointAtoms(c.Relation.Vars)) > 0
 }
 
+// mostJointRows is how many regions rows are drawn for at most. No theory stands behind it.
+const mostJointRows = 4
+
 // jointRows are rows in the regions of joint conditions, n in each of the narrowest ones: hardly any row that is drawn freely lies there.
 func jointRows(s *trial.Subject, g *trial.Group, n int) []source.Row {
 	var out []source.Row
 	for i, text := range jointAtoms(g.Vars) {
+		if len(out) >= mostJointRows*n {
+			break
+		}
 		if strings.HasSuffix(text, ">= 0") { // another one lies in it
 			continue
 		}
@@ -94,7 +100,8 @@ func jointRows(s *trial.Subject, g *trial.Group, n int) []source.Row {
 		if err != nil {
 			continue
 		}
-		sp := g.Space(s).Under(rel.Post)
+		sp := g.Space(s)
+		sp = sp.Under(relation.Conjunction(append(relation.Conjuncts(sp.Pre), relation.Conjuncts(rel.Post)...)...))
 		out = append(out, source.Draw(source.Random{}, sp, s.Seed.Child("joint "+g.Key, uint64(i)), n)...)
 	}
 	return out

@@ -43,7 +43,7 @@ func (m *maker) calls(steps []step, from int) []call {
 	inner.arg = true
 	var out []call
 	for _, s := range steps {
-		c := call{name: s.name, fails: s.fn.Err, derives: from > 0 && len(s.fn.Params) > 0 && s.fn.Params[0].Type.Kind != relation.Pointer}
+		c := call{name: s.name, fails: s.fn.Err || s.fn.Answers(), derives: from > 0 && len(s.fn.Params) > 0 && s.fn.Params[0].Type.Kind != relation.Pointer}
 		c.params = s.fn.Params[min(from, len(s.fn.Params)):]
 		c.fills = from > 0 && !c.derives && len(c.params) > 0 && plain(c.params) && fills(s.name)
 		for _, p := range c.params {
@@ -286,7 +286,7 @@ func isOpaque(t *relation.Type) bool { return t.Kind == relation.Opaque }
 // steps is the constructors of t, those that cannot fail first, and its mutators.
 func (m *maker) steps(t *relation.Type) (first, more []call) {
 	starts := constructors(m.sp.Env, t)
-	slices.SortStableFunc(starts, func(a, b step) int { return int(b2i(a.fn.Err) - b2i(b.fn.Err)) })
+	slices.SortStableFunc(starts, func(a, b step) int { return int(b2i(a.fn.Err || a.fn.Answers()) - b2i(b.fn.Err || b.fn.Answers())) })
 	changes := mutators(m.sp.Env, t)
 	if m.arg {
 		changes = slices.DeleteFunc(changes, func(s step) bool { return !plain(s.fn.Params[min(1, len(s.fn.Params)):]) })

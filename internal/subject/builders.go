@@ -96,7 +96,7 @@ type ways struct {
 func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 	for _, obj := range exportedFuncs(c.l.fset, pkg) {
 		d := c.builderDecl(obj, t)
-		w.constructed = w.constructed || d != nil && d.recv == nil && (makes(d, t) || c.fills(d, t))
+		w.constructed = w.constructed || d != nil && d.recv == nil && (gives(d, t) || c.fills(d, t))
 		switch {
 		case d == nil || c.l.impure(obj):
 		case d.recv != nil && sameNamed(d.recv, t):

@@ -147,7 +147,7 @@ func TestConvert(t *testing.T) {
 		t.Errorf("texts that the code reads as networks: %v", texts)
 	}
 	plant := load(t, dir, "./tree.Plant")[0].Functions[0].Func
-	if bs := plant.Params[0].Type.Builders; len(bs) != 1 || bs[0].Func != "Sorted" {
+	if bs := plant.Params[0].Type.Builders; len(bs) != 2 || bs[0].Func != "Limited" || bs[1].Func != "Sorted" {
 		t.Errorf("options are made by %v", bs)
 	}
 }

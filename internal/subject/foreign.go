@@ -18,7 +18,7 @@ var foreign = map[string][]string{
 	"math/big.Int":           {"NewInt", ".Add", ".Mul", ".Neg", ".SetBytes"}, // as an argument of a builder only SetBytes makes one of more than 64 bits
 	"math/big.Rat":           {"NewRat", ".Add", ".Mul", ".Neg"},
 	"math/big.Float":         {"NewFloat", ".Add", ".Mul", ".Neg", ".SetPrec", ".SetInf"},
-	"net.IP":                 {"IPv4", "ParseIP", ".To4"}, // four bytes or sixteen
+	"net.IP":                 {"IPv4", "ParseIP", ".To4"}, // of four bytes or sixteen, and of none: what is no address of IPv4
 	"net.IPMask":             {"CIDRMask", "IPv4Mask"},
 	"net.IPNet":              {"ParseCIDR"}, // an address and a mask that fit each other
 	"net.HardwareAddr":       {"ParseMAC"},

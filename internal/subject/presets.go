@@ -151,19 +151,37 @@ func (c *converter) functionValues(r *relation.Type, t types.Type, sig *types.Si
 // options gives a function type without a name its constructors, as far as it is one of options: it takes a pointer to a struct of some package and returns
 // nothing, and functions of that package return such functions, as graph.Directed() does for New(hash, options ...func(*Traits)).
 func (c *converter) options(r *relation.Type, sig *types.Signature) {
-	if sig.Params().Len() != 1 || sig.Results().Len() > 0 || sig.Variadic() {
+	of := optionOf(sig)
+	if of == nil {
 		return
 	}
-	of, ok := pointee(sig.Params().At(0).Type()).(*types.Named)
-	if !ok || !isPointer(sig.Params().At(0).Type()) || of.Obj().Pkg() == nil {
-		return
-	}
+	var makers []*decl
+	varied := false
 	for _, obj := range exportedFuncs(c.l.fset, of.Obj().Pkg()) {
 		s := obj.Signature()
 		if s.Recv() == nil && s.TypeParams().Len() == 0 && s.Results().Len() == 1 && types.Identical(types.Unalias(s.Results().At(0).Type()), sig) && !c.l.impure(obj) {
-			c.addBuilder(r, plainDecl(obj), false)
+			makers = append(makers, plainDecl(obj))
+			varied = varied || s.Params().Len() > 0
 		}
 	}
+	if len(makers) < 2 && !varied { // what holds of one function is no law of all
+		return
+	}
+	for _, d := range makers[:min(len(makers), maxConstructors)] {
+		c.addBuilder(r, d, false)
+	}
+}
+
+// optionOf is the type of what a function changes that takes a pointer to it and returns nothing; nil of other functions.
+func optionOf(sig *types.Signature) *types.Named {
+	if sig.Params().Len() != 1 || sig.Results().Len() > 0 || sig.Variadic() || !isPointer(sig.Params().At(0).Type()) {
+		return nil
+	}
+	of, ok := pointee(sig.Params().At(0).Type()).(*types.Named)
+	if !ok || of.Obj().Pkg() == nil {
+		return nil
+	}
+	return of
 }
 
 // describeKind names the kind of a type that has no parts.

@@ -48,13 +48,13 @@ func (p *Package) Texts(fn *relation.Func) map[string][]string {
 	read := p.readTexts(fn)
 	for _, q := range fn.Params {
 		t := q.Type
-		if len(read) > 0 {
-			for _, path := range textPaths(t, q.Name, 1) {
-				out[path] = append(out[path], read...)
-			}
-		}
 		for path, texts := range p.fieldSamples(t) {
 			out[q.Name+path] = texts
+		}
+		if len(read) > 0 {
+			for _, path := range textPaths(t, q.Name, 1) {
+				out[path] = append(slices.Clone(out[path]), missing(read, out[path])...)
+			}
 		}
 		for t.Elem != nil && t.Kind != relation.Opaque {
 			t = t.Elem
@@ -66,6 +66,11 @@ func (p *Package) Texts(fn *relation.Func) map[string][]string {
 		}
 	}
 	return out
+}
+
+// missing are the texts that are not among some others.
+func missing(texts, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(texts), func(s string) bool { return slices.Contains(others, s) })
 }
 
 // readTexts are texts that the parsers read which the code of fn hands on to.

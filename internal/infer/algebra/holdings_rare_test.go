@@ -133,7 +133,6 @@ var rareHoldings = []holding{
 		bad: func(x float64) (float64, float64) { return x, 1 }},
 	{law: "value-or-zero", sig: "Read s", good: func(s string) (int, bool) { n, err := digits(s); return n, err == nil }, bad: func(s string) (int, bool) { return 1, false }},
 	{law: "rejoined-ok", sig: "Split s", good: headAndTail, bad: func(s string) (string, string, error) { return s, s, nil }, sisters: []sister{{"Glue a b", glue}}},
-	{law: "by-way-of", sig: "Rise x y", good: func(x, y int) int { return 3 * (y - x) }, bad: func(x, y int) int { return y - x + 1 }},
 	{law: "parts-of-range", sig: "Evens x y", good: func(x, y int) int { return max(0, (y+1)>>1-(x+1)>>1) }, bad: func(x, y int) int { return max(0, y>>1-(x+1)>>1+1) }},
 	{law: "stable-through", sig: "Tens n", good: tens, bad: tensUp, sisters: []sister{{"Read s", func(s string) int { return readTens(s, 0) }}}},
 	{law: "stable-through-with", sig: "Tens n", good: tens, bad: tensUp, sisters: []sister{{"Read s rest", readTens}}},
