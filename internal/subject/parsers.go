@@ -64,6 +64,9 @@ func (l *loader) parsers(obj *types.Func) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
+// textDepth is how deep in a value texts are looked for: those in a list in a struct behind a pointer. No theory stands behind it.
+const textDepth = 4
+
 // textPaths are the paths of the texts in a value of type t, those of elements and of fields.
 func textPaths(t *relation.Type, path string, depth int) []string {
 	switch {
@@ -71,11 +74,12 @@ func textPaths(t *relation.Type, path string, depth int) []string {
 		return []string{path}
 	case t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8:
 		return []string{path}
+	case depth == 0: // a type may be a list of itself
 	case t.Kind == relation.Slice:
-		return textPaths(t.Elem, path+"[i]", depth)
+		return textPaths(t.Elem, path+"[i]", depth-1)
 	case t.Kind == relation.Pointer:
-		return textPaths(t.Elem, path, depth)
-	case t.Kind == relation.Struct && depth > 0:
+		return textPaths(t.Elem, path, depth-1)
+	case t.Kind == relation.Struct:
 		var out []string
 		for _, f := range t.Fields {
 			out = append(out, textPaths(f.Type, path+"."+f.Name, depth-1)...)

@@ -227,7 +227,9 @@ func (c *converter) addPreset(r *relation.Type, text, typ string, from *relation
 
 // onlyNil says why a value of t other than nil cannot be made, where t or its elements are of such a type; fields of structs may be nil.
 func (c *converter) onlyNil(t *relation.Type) string {
-	for ; t != nil; t = t.Elem {
+	seen := map[*relation.Type]bool{} // a type may be a list of itself
+	for ; t != nil && !seen[t]; t = t.Elem {
+		seen[t] = true
 		if c.bare[t] {
 			return fmt.Sprintf("%s %s of which no value but nil is known", t.GoString(relation.PackageName), c.closed[t])
 		}

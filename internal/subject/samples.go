@@ -52,11 +52,11 @@ func (p *Package) Texts(fn *relation.Func) map[string][]string {
 			out[q.Name+path] = texts
 		}
 		if len(read) > 0 {
-			for _, path := range textPaths(t, q.Name, 1) {
+			for _, path := range textPaths(t, q.Name, textDepth) {
 				out[path] = append(slices.Clone(out[path]), missing(read, out[path])...)
 			}
 		}
-		for t.Elem != nil && t.Kind != relation.Opaque {
+		for depth := 0; t.Elem != nil && t.Kind != relation.Opaque && depth < textDepth; depth++ {
 			t = t.Elem
 		}
 		for _, b := range t.Builders {
