@@ -117,12 +117,30 @@ func (c *converter) unsupportedNamed(t *types.Named) string {
 		if _, ok := foreign[key]; !ok {
 			why = c.unsupported(u)
 		}
+		if ofItself(t) {
+			why = c.show(t) + " is a list of itself"
+		}
 		if !c.namable(t) {
 			why = c.show(t) + " cannot be named from outside its package"
 		}
 	}
 	c.reasons[key] = why
 	return why
+}
+
+// ofItself reports whether the elements of the elements of a list, and so on, are such lists: type Tree []Tree. No value of it has any content but its shape.
+func ofItself(t *types.Named) bool {
+	var u types.Type = t
+	for range 8 { // no theory; deeper ones are written by nobody
+		list, ok := types.Unalias(u).Underlying().(interface{ Elem() types.Type })
+		if !ok {
+			return false
+		}
+		if u = list.Elem(); types.Identical(u, t) {
+			return true
+		}
+	}
+	return false
 }
 
 // namable reports whether code in or beside the package of the targets can write the name of t.

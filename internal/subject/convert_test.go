@@ -108,7 +108,7 @@ func TestConvert(t *testing.T) {
 		{"./tree.Mark.Left", "m *Mark{Put} -> int"},
 		{"./tree.Book.Pages", "b *Book{Open} -> int"},
 		{"./tree.Plant", "option func(*tree.Traits) -> bool"},
-		{"./tree.Trees", "f Forest, name string -> int"},
+		{"./tree.Trees", "refused: parameter f: Forest is a list of itself"},
 		{"./tree.Slip.Number", "s Slip{Seek} -> int"},
 		{"./tree.Cursor.Key", "c *Cursor{Tree.At} -> int"},
 		{"./tree.Tree.Find", "t *Tree{New}, key int, h *Hint{} -> bool"},
