@@ -134,6 +134,7 @@ var rareHoldings = []holding{
 	{law: "value-or-zero", sig: "Read s", good: func(s string) (int, bool) { n, err := digits(s); return n, err == nil }, bad: func(s string) (int, bool) { return 1, false }},
 	{law: "rejoined-ok", sig: "Split s", good: headAndTail, bad: func(s string) (string, string, error) { return s, s, nil }, sisters: []sister{{"Glue a b", glue}}},
 	{law: "parts-of-range", sig: "Evens x y", good: func(x, y int) int { return max(0, (y+1)>>1-(x+1)>>1) }, bad: func(x, y int) int { return max(0, y>>1-(x+1)>>1+1) }},
+	{law: "argument-kept-inside", sig: "Quoted s", good: func(s string) string { return "<" + s + ">" }, bad: func(s string) string { return "<" + strings.ToUpper(s) + ">" }},
 	{law: "stable-through", sig: "Tens p", good: func(p pair) string { return tens(p.X) }, bad: func(p pair) string { return tensUp(p.X) },
 		sisters: []sister{{"Read s", func(s string) pair { return pair{readTens(s, 0), 1} }}}},
 	{law: "stable-through-with", sig: "Tens p", good: func(p pair) string { return tens(p.X) }, bad: func(p pair) string { return tensUp(p.X) },
