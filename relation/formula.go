@@ -167,6 +167,29 @@ func ExecutesFunc(e Expr, fn *Func) bool {
 	})
 }
 
+// Joined are what a text or a list is put together from, s + t or concat(xs, ys), in order; the expression itself if from nothing.
+func Joined(e Expr) []Expr {
+	var from []Expr
+	switch n := e.(type) {
+	case *Binary:
+		if n.Op == "+" && n.T.Kind == String {
+			from = []Expr{n.X, n.Y}
+		}
+	case *Builtin:
+		if n.Name == "concat" {
+			from = n.Args
+		}
+	}
+	if from == nil {
+		return []Expr{e}
+	}
+	var out []Expr
+	for _, p := range from {
+		out = append(out, Joined(p)...)
+	}
+	return out
+}
+
 // GivenOpaque reports whether c is given the result of another execution that cannot be taken apart. Such values do not leave the process that
 // executes: outside of it the call cannot be executed again.
 func (c *Call) GivenOpaque() bool {

@@ -240,3 +240,29 @@ func TestOperationsAgreeWithText(t *testing.T) {
 		}
 	})
 }
+
+// A text or a list is taken apart into what it was put together from, and a sum of numbers is none.
+func TestJoined(t *testing.T) {
+	text, number := Predeclared(String), Predeclared(Int)
+	list := &Type{Kind: Slice, Elem: number}
+	env := &Env{Path: "p", Name: "p", Funcs: []*Func{
+		{Name: "Text", Pkg: "p", Params: []Param{{Name: "s", Type: text}}, Results: []Param{{Type: text}}},
+		{Name: "List", Pkg: "p", Params: []Param{{Name: "xs", Type: list}}, Results: []Param{{Type: list}}},
+		{Name: "Number", Pkg: "p", Params: []Param{{Name: "n", Type: number}}, Results: []Param{{Type: number}}},
+	}}
+	for arg, want := range map[string]string{
+		`Text(s + "x" + s2)`: `s, "x", s2`, "Text(s)": "s", "List(concat(xs, concat(xs2, xs)))": "xs, xs2, xs", "Number(n + 1)": "n + 1",
+	} {
+		rel, err := Parse(arg+" == "+arg, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range Joined(rel.Executions()[0].Args[0]) {
+			got = append(got, ExprString(p))
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: %q", arg, got)
+		}
+	}
+}

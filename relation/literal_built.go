@@ -64,8 +64,9 @@ func (w literalWriter) builtPointer(b Built, t *Type) string {
 // zeroSteps reports whether b is the zero value.
 func zeroSteps(b Built) bool { return len(b.Steps) == 0 || len(b.Steps) == 1 && b.Steps[0].Func == "" }
 
-// GoSteps writes a call sequence as the statements of a person who calls the value name, packages by what qual returns: an error of the constructor
-// is dropped, since a value that was made had none. It is nil for a value that is no call sequence.
+// GoSteps writes a call sequence as the statements of a person who calls the value name, packages by what qual returns: an
+// error of the constructor is dropped, since a value that was made had none. It is nil for a value that is no call
+// sequence.
 func (e *Env) GoSteps(name string, v Value, t *Type, qual func(pkgPath string) string) []string {
 	for {
 		ref, ok := v.(Ref)
@@ -104,11 +105,11 @@ func (e *Env) GoSteps(name string, v Value, t *Type, qual func(pkgPath string) s
 	return out
 }
 
-// constructor writes the first step of a value of type t as a statement that sets v, and tells whether v then is a pointer and whether the call stands
-// alone for it: it cannot fail, and has no other result.
+// constructor writes the first step of a value of type t as a statement that sets v, and tells whether v then is a pointer
+// and whether the call stands alone for it: it cannot fail, and has no other result.
 func (w literalWriter) constructor(s Step, t *Type) (stmt string, pointer, alone bool) {
 	fn, call := w.lookup(s.Func), w.call(s, "")
-	if fn == nil {
+	if fn == nil || len(fn.Results) > 1 && t == nil { // for people
 		return "v := " + call, false, true
 	}
 	stmt = fn.assigned("v", call, t, true)
@@ -136,8 +137,8 @@ func (w literalWriter) sequence(typ, first string, rest []Step, result string, p
 	return s.String() + "return " + result + " }()"
 }
 
-// mutation writes one mutator as a statement. One that changes its receiver is called for that; one that returns the changed value
-// is assigned.
+// mutation writes one mutator as a statement. One that changes its receiver is called for that; one that returns the
+// changed value is assigned.
 func (w literalWriter) mutation(s Step, pointer bool) string { return w.mutationOf(s, "v", pointer) }
 
 func (w literalWriter) mutationOf(s Step, v string, pointer bool) string {

@@ -31,7 +31,12 @@ type guardAtom struct {
 // atoms lists the conditions that a guard may have over vars, decided on n rows: those of the code first, then signs, lengths and
 // comparisons of one variable with another, and those on several numbers at once.
 func atoms(s *trial.Subject, vars []relation.Var, cols []relation.Column, n int) []guardAtom {
-	return atomsOf(s, slices.Concat(codeAtoms(s, vars), plainAtoms(vars), jointAtoms(vars)), vars, cols, n)
+	joint, units := jointAtoms(vars)
+	out := atomsOf(s, slices.Concat(codeAtoms(s, vars), plainAtoms(vars), joint), vars, cols, n)
+	for i, a := range out {
+		out[i].usual = slices.Contains(units, a.text)
+	}
+	return out
 }
 
 // atomsOf are conditions as they decide n rows, without those that no row meets, or each.
@@ -61,7 +66,7 @@ func atomsOf(s *trial.Subject, texts []string, vars []relation.Var, cols []relat
 		if !roomy(text, used, vars, cols, v.Held) {
 			continue
 		}
-		a.vars, a.usual = used, strings.HasPrefix(text, "min(") && strings.HasSuffix(text, "<= 1")
+		a.vars = used
 		out = append(out, a)
 	}
 	return out

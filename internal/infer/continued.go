@@ -53,21 +53,11 @@ func joined(g *trial.Group) [][2]int {
 
 // join is the two variables whose texts e joins.
 func join(vars []relation.Var, e relation.Expr) (pair [2]int, ok bool) {
-	var parts []relation.Expr
-	switch e := e.(type) {
-	case *relation.Binary:
-		if e.Op == "+" {
-			parts = []relation.Expr{e.X, e.Y}
-		}
-	case *relation.Builtin:
-		if e.Name == "concat" {
-			parts = e.Args
-		}
-	}
-	if len(parts) != 2 {
+	joined := relation.Joined(e)
+	if len(joined) != 2 {
 		return pair, false
 	}
-	for k, p := range parts {
+	for k, p := range joined {
 		v, is := p.(*relation.VarRef)
 		pair[k] = slices.IndexFunc(vars, func(u relation.Var) bool { return is && u.Name == v.Name && u.Type.Kind == relation.String })
 	}

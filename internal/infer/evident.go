@@ -10,10 +10,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// evident drops what the code shows at a glance: a method that sets one field leaves what another one reads from other fields alone,
-// c.SetHash(h).Count() == c.Count(). Of eight such lines of three lists of modules two readers signed none. So it does of what is said of
-// nothing but an argument that the subject does not touch: where s.Each(f) leaves s alone, s.Each(f).Size() == s.Size() says it once more for
-// each observer of s.
+// evident drops what the code shows at a glance: a method that sets one field leaves what another one reads from other
+// fields alone, c.SetHash(h).Count() == c.Count(). Of eight such lines of three lists of modules two readers signed none.
+// So it does of what is said of nothing but an argument that the subject does not touch: where s.Each(f) leaves s alone,
+// s.Each(f).Size() == s.Size() says it once more for each observer of s.
 type evident struct {
 	fields fieldUse
 	// untouched are the parameters of the subject, by their numbers, through which nothing in its code writes.
@@ -44,8 +44,8 @@ func (st evident) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set 
 	return nil
 }
 
-// shown is an expression as the code shows it: without changes that nobody looks at, and methods that do not depend on each other in the order
-// of names.
+// shown is an expression as the code shows it: without changes that nobody looks at, and methods that do not depend on
+// each other in the order of names.
 func (st evident) shown(e relation.Expr) relation.Expr {
 	e = st.undone(e)
 	for before := ""; before != relation.ExprString(e); {
@@ -55,7 +55,8 @@ func (st evident) shown(e relation.Expr) relation.Expr {
 	return e
 }
 
-// sorted is an expression in which of two independent methods, one on what the other one left, that with the first name is called first.
+// sorted is an expression in which of two independent methods, one on what the other one left, that with the first name is
+// called first.
 func (st evident) sorted(e relation.Expr) relation.Expr {
 	return relation.Replace(e, func(e relation.Expr) relation.Expr {
 		outer, ok := e.(*relation.Select)
@@ -74,7 +75,8 @@ func (st evident) sorted(e relation.Expr) relation.Expr {
 	})
 }
 
-// isReceiver reports whether an output of a method that sets fields and does nothing else is the receiver: as it is left, or as it is returned.
+// isReceiver reports whether an output of a method that sets fields and does nothing else is the receiver: as it is left,
+// or as it is returned.
 func isReceiver(sel *relation.Select) bool {
 	out := sel.Call.Fn.Outputs()[sel.Output]
 	return out.Param == 0 || out.Result >= 0
@@ -120,7 +122,8 @@ func (st evident) asGiven(fn *relation.Func, e relation.Expr) relation.Expr {
 	})
 }
 
-// undone is an expression in which each method looks at its receiver as it was before methods changed fields that it does not use.
+// undone is an expression in which each method looks at its receiver as it was before methods changed fields that it does
+// not use.
 func (st evident) undone(e relation.Expr) relation.Expr {
 	return relation.Replace(e, func(e relation.Expr) relation.Expr {
 		var looks *relation.Call

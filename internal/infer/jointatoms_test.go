@@ -2,6 +2,7 @@ package infer
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
@@ -22,10 +23,13 @@ func TestJointAtoms(t *testing.T) {
 		{[]relation.Var{{Name: "c", Type: colour}}, []string{"min(c.R, c.G, c.B) >= 0", "min(c.R, c.G, c.B) > 0", "min(c.R, c.G, c.B) >= 0 && max(c.R, c.G, c.B) <= 1"}},
 		{[]relation.Var{{Name: "s", Type: size}, {Name: "k", Type: number}}, []string{
 			"min(s.W, s.H) >= 0", "min(s.W, s.H) > 0", "min(s.W, s.H, k) >= 0", "min(s.W, s.H, k) > 0"}},
+		{[]relation.Var{{Name: "a", Type: number}, {Name: "b", Type: number}, {Name: "m", Type: &relation.Type{Kind: relation.Int, Name: "Metre", Pkg: "p"}}}, nil},
 		{[]relation.Var{{Name: "m", Type: mixed}, {Name: "s", Type: text}}, nil},
 	} {
-		if got := jointAtoms(test.vars); !slices.Equal(got, test.want) {
-			t.Errorf("%v: got %q", test.vars, got)
+		got, units := jointAtoms(test.vars)
+		inside := func(text string) bool { return strings.HasSuffix(text, "<= 1") }
+		if !slices.Equal(got, test.want) || !slices.Equal(units, slices.DeleteFunc(slices.Clone(got), func(s string) bool { return !inside(s) })) {
+			t.Errorf("%v: got %q, units %q", test.vars, got, units)
 		}
 	}
 }

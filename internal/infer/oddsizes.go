@@ -9,10 +9,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// oddSizes reports whether the conclusion of an enumerated claim compares sizes that nobody compares: bytes with characters, the number of characters with
-// 0 or 1, which the length says as well, or the length of what comes of a text with that of what comes of the reversed text, or the length of a text that
-// comes of a list with that of what comes of the list in another order. Of eleven such lines of four lists of modules (internal/study/field/fifth.txt
-// to eighth.txt) two readers signed none both.
+// oddSizes reports whether the conclusion of an enumerated claim compares sizes that nobody compares: bytes with
+// characters, the number of characters with 0 or 1, which the length says as well, or the length of what comes of a text
+// with that of what comes of the reversed text, or the length of a text that comes of a list with that of what comes of
+// the list in another order. Of eleven such lines of four lists of modules (internal/study/field/fifth.txt to eighth.txt)
+// two readers signed none both.
 func oddSizes(c *claim.Claim) bool {
 	b, ok := c.Relation.Post.(*relation.Binary)
 	if !ok || !c.Law.Traits.Has(algebra.Enumerated) {

@@ -17,9 +17,9 @@ import (
 // are false of the others. That a result is empty or zero is no law where nothing in the code says
 // that it always is.
 
-// givesOneValue reports whether the subject gave one value on all inputs that were tried, though
-// its code returns no constant, or has returned nothing else since all inputs took one way. The inputs are random ones, the edges, and those that reach
-// branches: a predicate that is hardly ever true is so on one of them.
+// givesOneValue reports whether the subject gave one value on all inputs that were tried, though its code returns no
+// constant, or has returned nothing else since all inputs took one way. The inputs are random ones, the edges, and those
+// that reach branches: a predicate that is hardly ever true is so on one of them.
 //
 // Functions that say by their names that they return to one value are left alone, and so are all if
 // the user chose the domain.

@@ -7,9 +7,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// otherTextDecides reports whether a relation says that the subject, which takes several texts, fails for one of them with a literal added, whether it was
-// accepted before or not, or with a blank added. Of six such claims about parsers that take a format, of two lists of modules, readers found four false and
-// signed one: "%" and "PM" make a directive, and some directives skip a blank. What is accepted is refused with an x: six of ten they signed.
+// otherTextDecides reports whether a relation says that the subject, which takes several texts, fails for one of them with
+// a literal added, whether it was accepted before or not, or with a blank added. Of six such claims about parsers that
+// take a format, of two lists of modules, readers found four false and signed one: "%" and "PM" make a directive, and some
+// directives skip a blank. What is accepted is refused with an x: six of ten they signed.
 func otherTextDecides(s *trial.Subject, rel *relation.Relation) bool {
 	texts := 0
 	for _, p := range s.Func.Params {

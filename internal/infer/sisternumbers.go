@@ -41,7 +41,8 @@ func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *
 	return sisterInfinities(ctx, s, r, set, pending(set))
 }
 
-// onLargerNumbers tries claims on larger numbers for the arguments of sisters, and of the calls that make values, than are usually drawn.
+// onLargerNumbers tries claims on larger numbers for the arguments of sisters, and of the calls that make values, than are
+// usually drawn.
 func onLargerNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*watch, error) {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		return len(unbounded(s, c.Relation)) == 0 || !portable(c.Relation, s.Func)
@@ -106,8 +107,8 @@ func unboundedFloats(s *trial.Subject, rel *relation.Relation) []string {
 	return out
 }
 
-// A watch tries claims on rows that no domain excludes, and takes those as refuted that fail by more than rounding where no execution wraps
-// around or misbehaves.
+// A watch tries claims on rows that no domain excludes, and takes those as refuted that fail by more than rounding where
+// no execution wraps around or misbehaves.
 type watch struct {
 	s      *trial.Subject
 	run    *trial.Runner
@@ -194,7 +195,8 @@ func enlarge(s *trial.Subject, g *trial.Group, rows []source.Row, bits int, rnd 
 	}
 }
 
-// spells reports whether rel writes a variable as text, for a function that reads numbers: of those there are small and large ones.
+// spells reports whether rel writes a variable as text, for a function that reads numbers: of those there are small and
+// large ones.
 func spells(rel *relation.Relation, name string) bool {
 	found := false
 	relation.Walk(rel.Post, func(e relation.Expr) bool {

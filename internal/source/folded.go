@@ -8,9 +8,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A premise may bound several numbers at once, min(a, b, c) > 0, or one on both sides, 1 <= month && month <= 12. Three numbers are all
-// positive in one row of eight, and of numbers that are drawn from the whole of their type hardly any is that of a month. So numbers beyond
-// such bounds are folded back.
+// A premise may bound several numbers at once, min(a, b, c) > 0, or one on both sides, 1 <= month && month <= 12. Three
+// numbers are all positive in one row of eight, and of numbers that are drawn from the whole of their type hardly any is
+// that of a month. So numbers beyond such bounds are folded back.
 
 // Folds reports whether the precondition has bounds that numbers are folded into.
 func (sp *Space) Folds() bool { return len(sp.folds(sp.Pre)) > 0 }
@@ -18,8 +18,8 @@ func (sp *Space) Folds() bool { return len(sp.folds(sp.Pre)) > 0 }
 // A repair changes a row that misses something which its premise or the domain asks for.
 type repair interface{ apply(Row) }
 
-// repairs are the bounds, equations and orders that rows are made to meet, bounds first: an exchange of two numbers leaves both in the bounds that
-// they have in common.
+// repairs are the bounds, equations and orders that rows are made to meet, bounds first: an exchange of two numbers leaves
+// both in the bounds that they have in common.
 func (sp *Space) repairs() []repair {
 	var out []repair
 	formulas := sp.formulas()
@@ -70,8 +70,8 @@ func (f *fold) narrow(least bool, limit float64, strict bool) {
 	}
 }
 
-// together reads min(x, y, …) > c or max(x, y, …) < c, one that is not strict, or x > c and the like; no sides of anything else. Least says that the numbers
-// are no less than the limit, strict that they are not equal to it.
+// together reads min(x, y, …) > c or max(x, y, …) < c, one that is not strict, or x > c and the like; no sides of anything
+// else. Least says that the numbers are no less than the limit, strict that they are not equal to it.
 func (sp *Space) together(e relation.Expr) (sides []side, least bool, limit float64, strict bool) {
 	x, op, limit, ok := ordered(e)
 	if !ok {
@@ -98,13 +98,13 @@ func (sp *Space) together(e relation.Expr) (sides []side, least bool, limit floa
 // ordered reads an order of something and a number, x op limit, whichever of them stands first.
 func ordered(e relation.Expr) (x relation.Expr, op relation.Op, limit float64, ok bool) {
 	b, ok := e.(*relation.Binary)
-	if !ok || turned[b.Op] == "" {
+	if !ok || !b.Op.Orders() || b.Op.Approximate() {
 		return nil, "", 0, false
 	}
 	x, op = b.X, b.Op
 	l, ok := b.Y.(*relation.Literal)
 	if left, is := b.X.(*relation.Literal); is {
-		l, ok, x, op = left, true, b.Y, turned[b.Op]
+		l, ok, x, op = left, true, b.Y, b.Op.Flip()
 	}
 	if !ok || l.Value == nil || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
 		return nil, "", 0, false
@@ -113,16 +113,14 @@ func ordered(e relation.Expr) (x relation.Expr, op relation.Op, limit float64, o
 	return x, op, limit, true
 }
 
-// turned are the orders with their sides exchanged.
-var turned = map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-
 // holds reports whether a number is in the interval.
 func (f fold) holds(x float64) bool {
 	return (x > f.in.lo || x == f.in.lo && !f.loOpen) && (x < f.in.hi || x == f.in.hi && !f.hiOpen)
 }
 
-// apply moves a number that is outside into its interval: what lies beyond a single bound is reflected there, and between two of them, or within a type
-// that has few numbers, the rest of a division decides. What is inside stays as it is, however near to an end.
+// apply moves a number that is outside into its interval: what lies beyond a single bound is reflected there, and between
+// two of them, or within a type that has few numbers, the rest of a division decides. What is inside stays as it is,
+// however near to an end.
 func (f fold) apply(row Row) {
 	v := row[f.of.at]
 	member, ok := MemberAt(v, f.of.path)
@@ -160,7 +158,8 @@ func (f fold) moved(x float64, k relation.Kind) (float64, bool) {
 	return lo + math.Mod(math.Abs(x-lo), hi-lo+b2f(isInteger(k))), true
 }
 
-// ends are the ends of the interval for numbers of a kind, those that are outside a little inside: an integer type has ends of its own.
+// ends are the ends of the interval for numbers of a kind, those that are outside a little inside: an integer type has
+// ends of its own.
 func (f fold) ends(k relation.Kind) (lo, hi float64) {
 	lo, hi = f.in.lo+b2f(f.loOpen)*strictStep(k, f.in.lo), f.in.hi-b2f(f.hiOpen)*strictStep(k, f.in.hi)
 	width, signed := k.Bits()

@@ -84,7 +84,7 @@ func (sp *Space) recall(r *rand.Rand, containers []int, row Row) {
 	step := b.Steps[r.IntN(len(b.Steps))]
 	var of []relation.Param
 	if fn := sp.Env.Func(step.Func); fn != nil && len(fn.Params) >= len(step.Args) {
-		of = fn.Params[len(fn.Params)-len(step.Args):] // a step has no argument for the receiver
+		of = fn.Params[len(fn.Params)-len(step.Args):] // a mutator has no argument for its receiver
 	}
 	out, given := append(Row(nil), row...), map[int]bool{at: true}
 	for k, a := range step.Args {

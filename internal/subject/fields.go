@@ -9,11 +9,13 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Disjoint reports whether the code shows that what one method changes of its receiver another one does not look at: the first one writes to some fields of
-// the struct, and the second one reads others. That c.SetHash(h).Count() is c.Count() is no news to a reader of the code then.
+// Disjoint reports whether the code shows that what one method changes of its receiver another one does not look at: the
+// first one writes to some fields of the struct, and the second one reads others. That c.SetHash(h).Count() is c.Count()
+// is no news to a reader of the code then.
 //
-// It is the frame of a method by its fields (Leino, "Data groups: specifying the modification of extended state", 1998), read off the code: of a receiver
-// that is passed on, kept or copied nothing is known, nor of a method that may write to what hangs from a field, since another field may lead there.
+// It is the frame of a method by its fields (Leino, "Data groups: specifying the modification of extended state", 1998),
+// read off the code: of a receiver that is passed on, kept or copied nothing is known, nor of a method that may write to
+// what hangs from a field, since another field may lead there.
 func (p *Package) Disjoint(changes, looks *relation.Func) bool {
 	w, ok := p.c.fieldsUsed(changes)
 	if !ok || len(w.written) == 0 || len(w.through) > 0 {
@@ -23,9 +25,10 @@ func (p *Package) Disjoint(changes, looks *relation.Func) bool {
 	return ok && ofOneType(changes, looks) && !r.returned && disjointSets(w.written, r.used)
 }
 
-// Independent reports whether the code shows that it does not matter which of two methods of a type is called first: each one changes fields of the receiver
-// that the other one neither reads nor writes, and returns nothing, or nothing but the receiver. Methods that make another value are not independent by
-// what they leave alone: v.Scale(c).Rotate(a) == v.Rotate(a).Scale(c) is a law.
+// Independent reports whether the code shows that it does not matter which of two methods of a type is called first: each
+// one changes fields of the receiver that the other one neither reads nor writes, and returns nothing, or nothing but the
+// receiver. Methods that make another value are not independent by what they leave alone: v.Scale(c).Rotate(a) ==
+// v.Rotate(a).Scale(c) is a law.
 func (p *Package) Independent(f, g *relation.Func) bool {
 	a, okA := p.c.fieldsUsed(f)
 	b, okB := p.c.fieldsUsed(g)
@@ -59,8 +62,8 @@ func disjointSets(a, b map[int]bool) bool {
 	return true
 }
 
-// fieldUse are the fields of a receiver that a method uses, those that it writes to, and those through which it may write to something else, by their
-// numbers. A receiver that is returned shows all of them.
+// fieldUse are the fields of a receiver that a method uses, those that it writes to, and those through which it may write
+// to something else, by their numbers. A receiver that is returned shows all of them.
 type fieldUse struct {
 	used, written, through map[int]bool
 	returned               bool // now and then
@@ -127,7 +130,8 @@ func (t *fieldUse) pointer(receiver ssa.Value, seen map[*ssa.Function]bool) bool
 	return true
 }
 
-// methodOf is the method that a call calls on a receiver, which is no other argument; nil if it calls anything else, or something without a body here.
+// methodOf is the method that a call calls on a receiver, which is no other argument; nil if it calls anything else, or
+// something without a body here.
 func methodOf(call *ssa.Call, receiver ssa.Value) *ssa.Function {
 	f := call.Call.StaticCallee()
 	if f == nil || f.Blocks == nil || f.Signature.Recv() == nil || call.Call.Args[0] != receiver || slices.Contains(call.Call.Args[1:], receiver) {
@@ -136,7 +140,8 @@ func methodOf(call *ssa.Call, receiver ssa.Value) *ssa.Function {
 	return f
 }
 
-// field is a field whose address is taken: it is read where the address is loaded from, and written to where something is stored there.
+// field is a field whose address is taken: it is read where the address is loaded from, and written to where something is
+// stored there.
 func (t *fieldUse) field(addr *ssa.FieldAddr) {
 	for _, in := range *addr.Referrers() {
 		switch in := in.(type) {
@@ -200,8 +205,8 @@ func (t *fieldUse) value(receiver ssa.Value) bool {
 	return true
 }
 
-// memory follows the memory of a method in which a receiver is kept that was passed as a value: it is put there once, and nothing but its fields is
-// addressed.
+// memory follows the memory of a method in which a receiver is kept that was passed as a value: it is put there once, and
+// nothing but its fields is addressed.
 func (t *fieldUse) memory(of *ssa.Alloc, put *ssa.Store) bool {
 	for _, in := range *of.Referrers() {
 		switch in := in.(type) {

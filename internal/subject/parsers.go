@@ -8,8 +8,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// readable has texts that parsers of the standard library read, some of each shape: code that hands its argument to one refuses nearly all texts that are
-// drawn, and what is said of it would be said of refusals alone. A row a parser.
+// readable has texts that parsers of the standard library read, some of each shape: code that hands its argument to one
+// refuses nearly all texts that are drawn, and what is said of it would be said of refusals alone. A row a parser.
 var readable = map[string][]string{
 	"net.ParseCIDR":             {"10.0.0.0/8", "192.168.1.0/24", "0.0.0.0/0", "1.2.3.4/32", "2001:db8::/32", "::/0"},
 	"net.ParseIP":               {"127.0.0.1", "10.1.2.3", "0.0.0.0", "8.8.8.8", "::1", "2001:db8::1", "::ffff:1.2.3.4"},
@@ -64,7 +64,8 @@ func (l *loader) parsers(obj *types.Func) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// textDepth is how deep in a value texts are looked for: those in a list in a struct behind a pointer. No theory stands behind it.
+// textDepth is how deep in a value texts are looked for: those in a list in a struct behind a pointer. No theory stands
+// behind it.
 const textDepth = 4
 
 // textPaths are the paths of the texts in a value of type t, those of elements and of fields.
@@ -74,7 +75,7 @@ func textPaths(t *relation.Type, path string, depth int) []string {
 		return []string{path}
 	case t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8:
 		return []string{path}
-	case depth == 0: // a type may be a list of itself
+	case depth == 0: // a struct may have a list or a pointer of its own type
 	case t.Kind == relation.Slice:
 		return textPaths(t.Elem, path+"[i]", depth-1)
 	case t.Kind == relation.Pointer:

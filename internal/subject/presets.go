@@ -9,8 +9,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Values of function and interface types are Opaque to relations. They are made by the functions of their package that return one, and
-// by presets: functions of a small list by type (funcvalues.go), and values of the types that implement an interface.
+// Values of function and interface types are Opaque to relations. They are made by the functions of their package that
+// return one, and by presets: functions of a small list by type (funcvalues.go), and values of the types that implement an
+// interface.
 
 // opaqueKind reports whether values of t have no parts: functions, interfaces and channels.
 func opaqueKind(t types.Type) bool {
@@ -85,8 +86,8 @@ func (c *converter) writableInterface(t *types.Interface) string {
 	return ""
 }
 
-// partless converts a function, interface or channel type. Use is what the type's values are for, by the name of its parameter where
-// the type has none of its own: orders and equalities have a type in common.
+// partless converts a function, interface or channel type. Use is what the type's values are for, by the name of its
+// parameter where the type has none of its own: orders and equalities have a type in common.
 func (c *converter) partless(t types.Type, use string) *relation.Type {
 	named, _ := types.Unalias(t).(*types.Named)
 	if sig, ok := types.Unalias(t).(*types.Signature); ok {
@@ -135,7 +136,8 @@ func (c *converter) partless(t types.Type, use string) *relation.Type {
 	return r
 }
 
-// functionValues gives a function type its values: what its package makes, options for instance, or functions of the list by type.
+// functionValues gives a function type its values: what its package makes, options for instance, or functions of the list
+// by type.
 func (c *converter) functionValues(r *relation.Type, t types.Type, sig *types.Signature, purpose string) {
 	if _, named := types.Unalias(t).(*types.Named); !named {
 		c.options(r, sig)
@@ -148,8 +150,9 @@ func (c *converter) functionValues(r *relation.Type, t types.Type, sig *types.Si
 	}
 }
 
-// options gives a function type without a name its constructors, as far as it is one of options: it takes a pointer to a struct of some package and returns
-// nothing, and functions of that package return such functions, as graph.Directed() does for New(hash, options ...func(*Traits)).
+// options gives a function type without a name its constructors, as far as it is one of options: it takes a pointer to a
+// struct of some package and returns nothing, and functions of that package return such functions, as graph.Directed()
+// does for New(hash, options ...func(*Traits)).
 func (c *converter) options(r *relation.Type, sig *types.Signature) {
 	of := optionOf(sig)
 	if of == nil {
@@ -195,8 +198,8 @@ func describeKind(t types.Type) string {
 	return "an interface"
 }
 
-// ground gives interface types whose values all hold others of the type nil, too: a datum with a transformation may be a transformation, and somewhere
-// there is none. Without it no value is ever complete.
+// ground gives interface types whose values all hold others of the type nil, too: a datum with a transformation may be a
+// transformation, and somewhere there is none. Without it no value is ever complete.
 func (c *converter) ground() {
 	for _, r := range c.types {
 		text, ok := c.interfaces[r]
@@ -225,11 +228,10 @@ func (c *converter) addPreset(r *relation.Type, text, typ string, from *relation
 	}
 }
 
-// onlyNil says why a value of t other than nil cannot be made, where t or its elements are of such a type; fields of structs may be nil.
+// onlyNil says why a value of t other than nil cannot be made, where t or its elements are of such a type; fields of
+// structs may be nil.
 func (c *converter) onlyNil(t *relation.Type) string {
-	seen := map[*relation.Type]bool{} // a type may be a list of itself
-	for ; t != nil && !seen[t]; t = t.Elem {
-		seen[t] = true
+	for ; t != nil; t = t.Elem { // no list of itself is converted, see ofItself
 		if c.bare[t] {
 			return fmt.Sprintf("%s %s of which no value but nil is known", t.GoString(relation.PackageName), c.closed[t])
 		}
@@ -237,8 +239,9 @@ func (c *converter) onlyNil(t *relation.Type) string {
 	return ""
 }
 
-// funcValues lists functions of the type sig as Go source with quoted import paths: what a package itself has of that type, functions
-// of the standard library, literals whose results are simple expressions of their parameters, and some that are not.
+// funcValues lists functions of the type sig as Go source with quoted import paths: what a package itself has of that
+// type, functions of the standard library, literals whose results are simple expressions of their parameters, and some
+// that are not.
 func (c *converter) funcValues(sig *types.Signature, purpose string) []string {
 	out := c.ownFunctions(sig)
 	if !expressible(sig) || c.writableSignature(sig) != "" {
@@ -308,8 +311,8 @@ var interfaceValues = map[string][]string{
 // anyTypes are the types whose values a field, element or result of type any takes.
 var anyTypes = []types.Type{types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64]}
 
-// implementers gives r, an interface type, the values of types that implement it: of the package that declares it, of the package
-// of the targets, and of the standard library.
+// implementers gives r, an interface type, the values of types that implement it: of the package that declares it, of the
+// package of the targets, and of the standard library.
 func (c *converter) implementers(r *relation.Type, t types.Type, u *types.Interface) {
 	for _, text := range interfaceValues[types.TypeString(t, path)] {
 		c.addPreset(r, text, source(t), nil)
@@ -333,8 +336,8 @@ func (c *converter) implementers(r *relation.Type, t types.Type, u *types.Interf
 	}
 }
 
-// variablesInCode are exported package variables of an interface type that the code of the package names, at most maxNamed: errors that it
-// tells apart, as context.DeadlineExceeded.
+// variablesInCode are exported package variables of an interface type that the code of the package names, at most
+// maxNamed: errors that it tells apart, as context.DeadlineExceeded.
 func (c *converter) variablesInCode(t types.Type) []string {
 	var out []string
 	if c.p.Loaded == nil || c.p.Loaded.TypesInfo == nil {
@@ -353,8 +356,9 @@ func (c *converter) variablesInCode(t types.Type) []string {
 	return out[:min(len(out), maxNamed)]
 }
 
-// declaredBeside adds the types that implement the interface t in the package that declares it. Of the standard library it does not:
-// many of its types there wrap another value of the interface, or wait for one (io.LimitedReader, io.PipeReader).
+// declaredBeside adds the types that implement the interface t in the package that declares it. Of the standard library it
+// does not: many of its types there wrap another value of the interface, or wait for one (io.LimitedReader,
+// io.PipeReader).
 func (c *converter) declaredBeside(r *relation.Type, t types.Type) {
 	named, _ := types.Unalias(t).(*types.Named)
 	if named == nil || r.Pkg == "" || c.l.stdDir(r.Pkg) && r.Pkg != c.p.Path {
@@ -375,8 +379,8 @@ func (c *converter) declaredBeside(r *relation.Type, t types.Type) {
 	}
 }
 
-// instance is the type that obj names, with the type arguments of t if it has parameters: Set[int] beside Collection[int]. It is nil if these are not as
-// many, or do not meet its constraints.
+// instance is the type that obj names, with the type arguments of t if it has parameters: Set[int] beside Collection[int].
+// It is nil if these are not as many, or do not meet its constraints.
 func instance(obj *types.TypeName, t types.Type) *types.Named {
 	generic, ok := obj.Type().(*types.Named)
 	if !ok || generic.TypeParams().Len() == 0 {
@@ -414,7 +418,8 @@ func (c *converter) implementedIn(r *relation.Type, pkg *types.Package, t types.
 
 // implementer adds values of impl, or pointers to them, if they implement u and can be made.
 //
-// A function type with methods, such as http.HandlerFunc, is there to make an interface of a function; other interfaces and channels are not.
+// A function type with methods, such as http.HandlerFunc, is there to make an interface of a function; other interfaces
+// and channels are not.
 func (c *converter) implementer(r *relation.Type, impl *types.Named, t types.Type, u *types.Interface) bool {
 	_, function := impl.Underlying().(*types.Signature)
 	if opaqueKind(impl) && !(function && types.Implements(impl, u)) || c.unsupported(impl) != "" {

@@ -56,7 +56,7 @@ func (p *Package) Texts(fn *relation.Func) map[string][]string {
 				out[path] = append(slices.Clone(out[path]), missing(read, out[path])...)
 			}
 		}
-		for depth := 0; t.Elem != nil && t.Kind != relation.Opaque && depth < textDepth; depth++ {
+		for t.Elem != nil && t.Kind != relation.Opaque {
 			t = t.Elem
 		}
 		for _, b := range t.Builders {

@@ -78,10 +78,7 @@ func (d *drafter) condition(e relation.Expr) {
 	op, x, y := b.Op, b.X, b.Y
 	if _, swapped := x.(*relation.Literal); swapped {
 		x, y = y, x
-		op = map[relation.Op]relation.Op{"<": ">", ">": "<", "<=": ">=", ">=": "<="}[op]
-		if op == "" {
-			op = b.Op
-		}
+		op = cmp.Or(op.Flip(), op)
 	}
 	term := relation.ExprString(x)
 	if lit, ok := y.(*relation.Literal); ok {

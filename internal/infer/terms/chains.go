@@ -39,7 +39,7 @@ func (sc *script) say(op relation.Op, x, y *term, unless ...*conclusion) *conclu
 	}
 	if !x.about {
 		x, y = y, x
-		op = map[relation.Op]relation.Op{"==": "==", "<": ">", "<=": ">=", ">": "<", ">=": "<="}[op]
+		op = op.Flip()
 	}
 	if op == "==" && y.about && sc.has[relation.ExprString(relation.Compare("==", y.expr, x.expr))] != nil {
 		return sc.has[relation.ExprString(relation.Compare("==", y.expr, x.expr))]

@@ -360,7 +360,7 @@ func (w *generator) decided(op relation.Op, x, y *term, cost float64) *statement
 	w.n++
 	if !x.about && !isBool(x.typ) {
 		x, y = y, x
-		op = map[relation.Op]relation.Op{"==": "==", "!=": "!=", "<": ">", "<=": ">="}[op]
+		op = op.Flip()
 	}
 	held := compare(op, x.col, y.col)
 	if held == nil {

@@ -176,7 +176,7 @@ func newOrder(when, x, y *term) *candidate {
 		return nil
 	}
 	if !x.about {
-		return newCandidate("order", when, map[relation.Op]relation.Op{"<=": ">=", "<": ">"}[op], y, x)
+		return newCandidate("order", when, op.Flip(), y, x)
 	}
 	return newCandidate("order", when, op, x, y)
 }

@@ -76,8 +76,8 @@ func (g *Group) without(gone func(*claim.Claim) bool) *Group {
 	return &rest
 }
 
-// ordering is the premise of rel if it equates or orders variables, bounds numbers so that hardly any row meets it, or tells what is refused: rows are then
-// made for it.
+// ordering is the premise of rel if it equates or orders variables, bounds numbers so that hardly any row meets it, or
+// tells what is refused: rows are then made for it.
 func ordering(rel *relation.Relation) (relation.Expr, string) {
 	if rel.Pre == nil {
 		return nil, ""
