@@ -15,6 +15,7 @@ type Domain struct {
 	Charset  Charset // of strings and []byte
 	Stated   bool    // the charset is written, though it is the default
 	FloatAny bool    // NaN and ±Inf belong to the domain
+	Finite   bool    // that they do not is written, though it is the default
 }
 
 // Charset says which texts belong to a domain.
@@ -59,8 +60,11 @@ func (d *Domain) String() string {
 	for _, b := range d.Bounds {
 		parts = append(parts, b.Path+" in "+b.Range())
 	}
-	if d.FloatAny {
+	switch {
+	case d.FloatAny:
 		parts = append(parts, "float any")
+	case d.Finite:
+		parts = append(parts, "float finite")
 	}
 	if d.Charset != UTF8 || d.Stated {
 		parts = append(parts, "string "+charsetNames[d.Charset])

@@ -122,7 +122,7 @@ func (p *domainParser) class(s span, which, value string) error {
 		if value != "finite" && value != "any" {
 			return errorAt(s.from, "float finite or float any", "unknown class of floats %s", value)
 		}
-		p.d.FloatAny = value == "any"
+		p.d.FloatAny, p.d.Finite = value == "any", value == "finite"
 		return nil
 	}
 	i := slices.Index(charsetNames[:], value)

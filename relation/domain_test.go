@@ -14,7 +14,7 @@ func TestParseDomain(t *testing.T) {
 		{"Sin", "x in [-1000, 1000]", "x in [-1000, 1000]"},
 		{"Sin", "x in (0, math.Pi/2]", "x in (0, math.Pi/2]"},
 		{"Sin", "x in [0, inf)", "x in [0, inf)"},
-		{"Sin", "x in [0, 1], float finite", "x in [0, 1]"},
+		{"Sin", "x in [0, 1], float finite", "x in [0, 1], float finite"},
 		{"Sin", "float any", "float any"},
 		{"Sin", "", ""},
 		{"Pow", "k in -3..3, e in 0..20", "k in -3..3, e in 0..20"},

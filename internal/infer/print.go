@@ -46,9 +46,9 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	defer stop()
 	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, r.set.Warnings()...), s.Branches
 	out.Searches, out.Unread = r.set.Searches(), r.set.Unread()
-	if r.set.ValidTexts() {
+	if valid, finite := r.set.ValidTexts(), r.set.Finite(); valid || finite {
 		d := *s.Domain
-		d.Stated = true
+		d.Stated, d.Finite = d.Stated || valid, d.Finite || finite
 		out.Domain = &d
 	}
 	out.Printed = printedTexts(s)

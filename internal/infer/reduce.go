@@ -30,11 +30,13 @@ func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *
 			set.Reopen(c.ID, st.Name())
 		}
 	}
-	known, generated := split(set.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Generated) })
+	idle := set.Theory().Idle
+	known, generated := split(set.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Generated) && !looksAtIdle(c, idle) })
 	rules := set.Theory().Rules
 	kept, implied := cleanse(known, rules)
 	implied = append(implied, narrower(s, kept, set.Theory().Included)...)
-	// A generated claim takes the place of no other one.
+	// A generated claim takes the place of no other one, nor does one that looks at what a sister leaves alone: t.Walk(f) == t.Visit(f) says of Visit
+	// what t.Visit(f) == t says.
 	rest := beside(generated, kept, rules)
 	implied = append(implied, rest...)
 	fell := map[*claim.Claim]bool{}
@@ -55,6 +57,22 @@ func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *
 		set.Reject(i.ID, v)
 	}
 	return nil
+}
+
+// looksAtIdle reports whether a claim speaks of what one of some functions leaves of an argument.
+func looksAtIdle(c *claim.Claim, idle map[*relation.Func]bool) bool {
+	found := false
+	for _, side := range []relation.Expr{c.Relation.Pre, c.Relation.Post} {
+		if side == nil || len(idle) == 0 {
+			continue
+		}
+		relation.Walk(side, func(e relation.Expr) bool {
+			sel, ok := e.(*relation.Select)
+			found = found || ok && idle[sel.Call.Fn] && sel.Call.Fn.Outputs()[sel.Output].Param >= 0
+			return !found
+		})
+	}
+	return found
 }
 
 // beside are those of some claims that follow from what was kept, or from those before them.

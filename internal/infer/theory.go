@@ -34,13 +34,13 @@ func (theory) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 		r.Log.Debug("equations of builtins", "error", err)
 	}
 	rules := slices.Concat(builtins, agreements(ctx, s, r, set.Live()))
-	defined, err := definitions(ctx, s, r, set.Live())
+	defined, idle, err := definitions(ctx, s, r, set.Live())
 	if err != nil {
 		return err
 	}
 	rules = append(rules, defined...)
 	included, err := inclusions(ctx, s, r, set.Live())
-	set.Suppose(claim.Theory{Builtins: builtins, Rules: rules, Included: included})
+	set.Suppose(claim.Theory{Builtins: builtins, Rules: rules, Included: included, Idle: idle})
 	return err
 }
 
@@ -139,11 +139,12 @@ func sample(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation
 }
 
 // definitionShare is the part of what remains of the budget that definitions of sisters may take. No theory stands behind it.
-const definitionShare = 0.02
+const definitionShare = 0.05
 
 // definitions finds which of the sisters that claims speak of are operators or builtins: Less(x, y) is x < y, and what holds of one holds of the
-// other. It also finds which of them take their arguments in any order: what is said of a.Gap(b) is said of b.Gap(a).
-func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) ([]logic.Rule, error) {
+// other. It also finds which of them take their arguments in any order, so that what is said of a.Gap(b) is said of b.Gap(a), and which leave an
+// argument alone: t.Walk(f).Len() is t.Len().
+func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (rules []logic.Rule, idle map[*relation.Func]bool, err error) {
 	var probes []*claim.Claim
 	seen := map[*relation.Func]bool{s.Func: true}
 	for _, c := range claims {
@@ -152,7 +153,7 @@ func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims 
 				continue
 			}
 			seen[call.Fn] = true
-			for _, d := range slices.Concat(algebra.Definitions(s.Env, call.Fn), algebra.Commutations(s.Env, call.Fn)) {
+			for _, d := range slices.Concat(algebra.Definitions(s.Env, call.Fn), algebra.Commutations(s.Env, call.Fn), algebra.Unchanging(s.Env, call.Fn)) {
 				if rel := parseFor(s, d.Text); rel != nil && rel.Pre == nil && drawable(s, rel) {
 					probes = append(probes, &claim.Claim{Candidate: d, Relation: rel})
 				}
@@ -162,13 +163,16 @@ func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims 
 	res, err := r.Try(ctx, probes, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("definitions", 0), N: theoryRows, Share: definitionShare, Gone: trial.Fallen},
 		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("definitions", 1), N: theoryRows, Share: definitionShare, Gone: trial.Fallen})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var rules []logic.Rule
+	idle = map[*relation.Func]bool{}
 	for _, p := range probes {
-		if e := res.Of(p); e.Violated == 0 && e.Held >= theoryRows {
+		if e := res.Of(p); e.Violated == 0 && e.Held >= theoryRows/3 {
 			rules = append(rules, logic.Rules(p.Relation)...)
+			if calls := p.Relation.Calls(); len(calls) == 1 && algebra.LeavesAlone(p.Law) {
+				idle[calls[0].Fn] = true
+			}
 		}
 	}
-	return rules, nil
+	return rules, idle, nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
@@ -62,7 +63,7 @@ func TestDefinitions(t *testing.T) {
 		s := lab(t, "Near", "")
 		set := claim.NewSet()
 		c := suppose(t, s, set, tt.claim)
-		rules, err := definitions(t.Context(), s.Subject, s.run, []*claim.Claim{c})
+		rules, _, err := definitions(t.Context(), s.Subject, s.run, []*claim.Claim{c})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,5 +118,34 @@ func TestPeersAgree(t *testing.T) {
 	}
 	if few := (peer{fn(num), 0, got(9, 10)}); few.agrees(few) {
 		t.Error("ten rows on which both return say too little")
+	}
+}
+
+// A claim that looks at what a sister leaves alone takes the place of no other one.
+func TestIdleSisters(t *testing.T) {
+	tree := &relation.Type{Kind: relation.Opaque, Name: "Tree", Pkg: "p", Builders: []relation.Builder{{Func: "New"}}}
+	own, num := &relation.Type{Kind: relation.Pointer, Elem: tree}, relation.Predeclared(relation.Int)
+	params := []relation.Param{{Name: "t", Type: own}, {Name: "n", Type: num}}
+	for _, idle := range []bool{false, true} {
+		s := lab(t, "Near", "")
+		visit := &relation.Func{Name: "Tree.Visit", Pkg: "p", Recv: true, Params: params}
+		walk := &relation.Func{Name: "Tree.Walk", Pkg: "p", Recv: true, Params: params}
+		s.Env.Types = append(s.Env.Types, tree)
+		s.Env.Funcs = append(s.Env.Funcs, visit, walk, &relation.Func{Name: "New", Pkg: "p", Results: []relation.Param{{Type: own}}})
+		s.Func = visit
+		set := claim.NewSet()
+		agrees, keeps := suppose(t, s, set, "t.Walk(n) == t.Visit(n)"), suppose(t, s, set, "t.Visit(n) == t")
+		agrees.Law, keeps.Law = &algebra.Law{Family: algebra.Agreement}, &algebra.Law{Family: algebra.FixedPoint} // in the order of rank
+		alone := parseFor(s.Subject, "t.Walk(n) == t")
+		set.Suppose(claim.Theory{Rules: logic.Rules(alone), Idle: map[*relation.Func]bool{walk: idle}})
+		if err := runStage(t.Context(), reduce{}, s.Subject, s.run, set); err != nil {
+			t.Fatal(err)
+		}
+		if _, fell := set.Verdict(keeps.ID); fell == idle {
+			t.Errorf("idle sister %t: that Visit leaves the tree alone fell: %t", idle, fell)
+		}
+		if _, fell := set.Verdict(agrees.ID); fell != idle {
+			t.Errorf("idle sister %t: that Visit does what Walk does fell: %t", idle, fell)
+		}
 	}
 }

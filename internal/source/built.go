@@ -245,6 +245,7 @@ func (m *maker) built(t *relation.Type) gen {
 				for range r.IntN(usualChanges) {
 					b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))
 				}
+				m.repeat(r, b.Steps, 1)
 				return b
 			}
 			n := 1 + r.IntN(usualChanges)
@@ -254,6 +255,7 @@ func (m *maker) built(t *relation.Type) gen {
 			for range n {
 				b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))
 			}
+			m.repeat(r, b.Steps, 1)
 		}
 		return b
 	}))

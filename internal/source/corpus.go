@@ -44,7 +44,7 @@ func (m *maker) fromCorpus(t *relation.Type, path string, draw gen) gen {
 		if r.IntN(2) == 0 {
 			return v
 		}
-		if w := mistyped(r, v, pool); w != nil && inside(w) {
+		if w := mistyped(r, v, pool, m.sp.Hints.Texts); w != nil && inside(w) {
 			return w
 		}
 		return v
@@ -77,29 +77,45 @@ func (m *maker) takes(v relation.Value, t *relation.Type, path string) bool {
 	return m.sp.Domain == nil || m.sp.Domain.Contains(v, t, path)
 }
 
-// mistyped is a text, a string or bytes, with one character or word that is another; nil of anything else.
-func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value) relation.Value {
+// mistyped is a text, a string or bytes, with one character, word or value that is another, or with several now and then; nil of anything
+// else. What is put in is from another text of the pool, or a constant of the code, which its samples need not have.
+func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value, constants []string) relation.Value {
 	s, ok := TextOf(v)
 	if !ok {
 		return nil
 	}
-	other, _ := TextOf(pool[r.IntN(len(pool))])
+	for again := true; again; again = r.IntN(6) == 0 {
+		other, _ := TextOf(pool[r.IntN(len(pool))])
+		if len(constants) > 0 && r.IntN(4) == 0 {
+			other = constants[r.IntN(len(constants))]
+		}
+		s = changedText(r, s, other)
+	}
+	if _, ok := v.(string); ok {
+		return s
+	}
+	return bytesOf(s)
+}
+
+// changedText is s with one thing changed.
+func changedText(r *rand.Rand, s, other string) string {
 	text := ""
-	switch r.IntN(6) {
+	switch r.IntN(8) {
 	case 0:
 		text = restyled(r, s)
 	case 1:
 		text = crossed(r, s, other)
-	case 2, 3:
+	case 2, 3, 4:
 		text = exchanged(r, s, other)
+	case 5:
+		if text = otherValue(r, s); text == "" {
+			text = respelled(r, s, other)
+		}
 	}
 	if text == "" {
 		text = mistype(r, s, other)
 	}
-	if _, ok := v.(string); ok {
-		return text
-	}
-	return bytesOf(text)
+	return text
 }
 
 // bytesOf is s as a []byte.
@@ -168,14 +184,6 @@ func restyled(r *rand.Rand, s string) string {
 	return s + asciiBlanks[r.IntN(len(asciiBlanks))]
 }
 
-// start moves i back to the start of a character.
-func start(s string, i int) int {
-	for i > 0 && i < len(s) && s[i]&0xC0 == 0x80 {
-		i--
-	}
-	return i
-}
-
 // marks are the characters that formats are made of.
 var marks = strings.Split(". , ; : - _ / \\ \" ' ( ) [ ] { } < > = & % # @ + * ? ! | ~ ^ $ ` 0 1 9 a Z é", " ")
 
@@ -185,7 +193,7 @@ func (m *maker) corpusEdges(t *relation.Type, path string, r *rand.Rand) (out []
 	for i, v := range pool[:min(len(pool), 24)] {
 		vs := []relation.Value{v}
 		if i < 8 {
-			vs = append(vs, mistyped(r, v, pool), mistyped(r, v, pool))
+			vs = append(vs, mistyped(r, v, pool, m.sp.Hints.Texts), mistyped(r, v, pool, m.sp.Hints.Texts))
 		}
 		for _, v := range vs {
 			if v != nil && m.takes(v, t, path) {

@@ -46,12 +46,15 @@ func Fallible(sp *Space, t *relation.Type) bool {
 
 // Extended returns a function that gives a built value of t one more step, drawn by chance: nil for one that nothing changes.
 func Extended(sp *Space, t *relation.Type) func(r *rand.Rand, v relation.Value) relation.Value {
-	_, more := (&maker{sp: sp}).steps(t)
+	m := &maker{sp: sp}
+	_, more := m.steps(t)
 	return func(r *rand.Rand, v relation.Value) relation.Value {
 		b, ok := v.(relation.Built)
 		if !ok || len(more) == 0 || len(b.Steps) == 0 || len(b.Steps) > maxChanges || b.Steps[0].Variable() {
 			return nil
 		}
-		return relation.Built{Steps: append(slices.Clone(b.Steps), more[r.IntN(len(more))].draw(r))}
+		steps := append(slices.Clone(b.Steps), more[r.IntN(len(more))].draw(r))
+		m.repeat(r, steps, len(steps)-1)
+		return relation.Built{Steps: steps}
 	}
 }

@@ -100,6 +100,38 @@ func (sp *Space) recall(r *rand.Rand, containers []int, row Row) {
 	}
 }
 
+// repeatedPart is the share, one in so many, of the arguments of a call sequence that an earlier call of it has. No theory stands behind it.
+const repeatedPart = 4
+
+// repeat gives the calls of a sequence from one on arguments of earlier calls, in place: an edge joins vertices that are there, and what is
+// removed was put in before. Texts that are drawn apart hardly ever meet. What sizes a value is left alone.
+func (m *maker) repeat(r *rand.Rand, steps []relation.Step, from int) {
+	type given struct {
+		of    relation.Param
+		value relation.Value
+	}
+	var before []given
+	for i := range steps {
+		fn := m.sp.Env.Func(steps[i].Func)
+		if fn == nil || len(fn.Params) < len(steps[i].Args) {
+			continue
+		}
+		params := fn.Params[len(fn.Params)-len(steps[i].Args):] // a mutator has no argument for its receiver
+		seen := len(before)
+		for k, p := range params {
+			if !storable(p.Type) || isSize(p.Name) || countsDigits(p.Name) {
+				continue
+			}
+			if seen > 0 && i >= from && r.IntN(repeatedPart) == 0 {
+				if g := before[r.IntN(seen)]; relation.Identical(g.of.Type, p.Type) {
+					steps[i].Args[k] = g.value
+				}
+			}
+			before = append(before, given{p, steps[i].Args[k]})
+		}
+	}
+}
+
 // fitsType reports whether an argument of a call can stand for a variable: they have one type, or both are of one basic type, whatever they are called.
 func fitsType(of, v *relation.Type) bool {
 	return relation.Identical(of, v) || of.Kind == v.Kind && storable(of) && storable(v)

@@ -81,3 +81,33 @@ func TestRecallTypes(t *testing.T) {
 		}
 	}
 }
+
+// Calls of a sequence are given arguments that earlier ones have, so that they meet.
+func TestRepeatedArguments(t *testing.T) {
+	words := &relation.Type{Kind: relation.Opaque, Name: "Words", Pkg: "p", Builders: []relation.Builder{
+		{Func: "New"}, {Func: "Words.Put", Mutator: true}, {Func: "Words.Drop", Mutator: true},
+	}}
+	own := &relation.Type{Kind: relation.Pointer, Elem: words}
+	params := []relation.Param{{Name: "w", Type: own}, {Name: "word", Type: text}}
+	env := &relation.Env{Path: "p", Name: "p", Types: []*relation.Type{words}, Funcs: []*relation.Func{
+		{Name: "New", Pkg: "p", Results: []relation.Param{{Type: own}}},
+		{Name: "Words.Put", Pkg: "p", Recv: true, Params: params},
+		{Name: "Words.Drop", Pkg: "p", Recv: true, Params: params},
+	}}
+	sp := &source.Space{Env: env, Vars: []relation.Var{{Name: "w", Type: words}}}
+	found := 0
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 10_000) {
+		put := map[string]bool{}
+		for _, st := range row[0].(relation.Built).Steps[1:] {
+			word := st.Args[0].(string)
+			if st.Func == "Words.Drop" && put[word] && len(word) > 3 {
+				found++
+				break
+			}
+			put[word] = put[word] || st.Func == "Words.Put"
+		}
+	}
+	if found < 150 { // hardly any without
+		t.Errorf("in %d of 10,000 sequences a word of more than three letters is dropped that was put in", found)
+	}
+}

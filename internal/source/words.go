@@ -101,3 +101,11 @@ func digitsOf(r *rand.Rand, n int) string {
 	}
 	return string(b)
 }
+
+// start moves i back to the start of a character.
+func start(s string, i int) int {
+	for i > 0 && i < len(s) && s[i]&0xC0 == 0x80 {
+		i--
+	}
+	return i
+}

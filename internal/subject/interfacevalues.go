@@ -2,6 +2,7 @@ package subject
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -84,4 +85,52 @@ func (c *converter) hasEffects(impl *types.Named, u *types.Interface) bool {
 		}
 	}
 	return false
+}
+
+// addChangers adds the methods of an interface that change what is behind it, for values that functions of its package make: a graph gets its edges
+// through the interface that New returns. A method counts if it takes something, returns nothing but perhaps an error, and has no effects outside
+// of its receiver in any type of the package that implements the interface.
+func (c *converter) addChangers(r *relation.Type, t *types.Named, u *types.Interface) {
+	behind := c.behind(t, u)
+	n := 0
+	for m := range u.Methods() {
+		res := m.Signature().Results()
+		if !m.Exported() || badMutator(m.Name()) || m.Signature().Params().Len() == 0 || res.Len() > 1 || res.Len() == 1 && !isError(res.At(0).Type()) || n == maxMutators {
+			continue
+		}
+		pure := len(behind) > 0 && !slices.ContainsFunc(behind, func(impl types.Type) bool {
+			obj, _, _ := types.LookupFieldOrMethod(impl, true, m.Pkg(), m.Name())
+			f, ok := obj.(*types.Func)
+			return !ok || c.l.impure(f.Origin())
+		})
+		if pure {
+			n++
+			c.addBuilder(r, &decl{obj: m, recv: t, sig: m.Signature()}, true)
+		}
+	}
+}
+
+// behind lists the types of the package of an interface that implement it, or the pointers to them, exported or not.
+func (c *converter) behind(t *types.Named, u *types.Interface) (out []types.Type) {
+	pkg := c.l.packageOf(t)
+	if pkg == nil {
+		return nil
+	}
+	for _, name := range pkg.Scope().Names() {
+		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) {
+			continue
+		}
+		impl := instance(obj, t)
+		if impl == nil {
+			continue
+		}
+		for _, of := range []types.Type{impl, types.NewPointer(impl)} {
+			if types.Implements(of, u) {
+				out = append(out, of)
+				break
+			}
+		}
+	}
+	return out
 }

@@ -1,6 +1,7 @@
 package subject
 
 import (
+	"slices"
 	"testing"
 )
 
@@ -126,5 +127,51 @@ func Larger(a, b Collection[int]) bool { return a.Size() > b.Size() }
 	}
 	if want := `=*"example.com/sets".List[int] as "example.com/sets".Collection[int]`; len(got) != 1 || got[0] != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestInterfaceChangers has values that are made as an interface changed by its methods, but by none that has effects in one of the types behind it,
+// and by none that is a question.
+func TestInterfaceChangers(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/shop\n\ngo 1.22\n")
+	write(t, dir, "shop.go", `package shop
+
+import "os"
+
+type Shop[T any] interface {
+	Put(thing T)
+	Sell(thing T) error
+	Log(text string) error
+	Count(thing T) int
+	Close()
+}
+
+type plain[T comparable] struct{ things map[T]int }
+
+func New[T comparable]() Shop[T] { return &plain[T]{map[T]int{}} }
+
+func (p *plain[T]) Put(thing T) { p.things[thing]++ }
+func (p *plain[T]) Sell(thing T) error { p.things[thing]--; return nil }
+func (p *plain[T]) Log(text string) error { return nil }
+func (p *plain[T]) Count(thing T) int { return p.things[thing] }
+func (p *plain[T]) Close() {}
+
+type logged[T comparable] struct{ *plain[T] }
+
+func (l *logged[T]) Log(text string) error { return os.WriteFile("log", []byte(text), 0o666) }
+
+func Empty(s Shop[int]) bool { return s.Count(1) == 0 }
+`)
+	f := load(t, dir, ".Empty")[0].Functions[0]
+	if f.Refused != "" {
+		t.Fatalf("refused: %s", f.Refused)
+	}
+	var got []string
+	for _, b := range f.Func.Params[0].Type.Builders {
+		got = append(got, b.Func)
+	}
+	if want := []string{"New[int]", "Shop[int].Put", "Shop[int].Sell"}; !slices.Equal(got, want) {
+		t.Errorf("a shop is made by %q, want %q", got, want)
 	}
 }

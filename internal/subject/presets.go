@@ -123,11 +123,15 @@ func (c *converter) partless(t types.Type, use string) *relation.Type {
 	case *types.Signature:
 		c.functionValues(r, t, u, purpose)
 	case *types.Interface:
+		made := len(r.Builders) > 0
 		c.waiting.depth++
 		c.implementers(r, t, u)
 		c.waiting.depth--
 		c.buildWaiting()
 		c.interfaces[r] = source(t)
+		if made && c.underTest(named.Obj().Pkg().Path()) {
+			c.addChangers(r, named, u)
+		}
 	}
 	if len(r.Builders) == 0 {
 		c.bare[r] = true
@@ -305,7 +309,7 @@ var interfaceValues = map[string][]string{
 	"hash.Hash":       {`"crypto/sha256".New()`, `"crypto/md5".New()`},
 	"hash.Hash32":     {`"hash/fnv".New32a()`, `"hash/crc32".NewIEEE()`},
 	"hash.Hash64":     {`"hash/fnv".New64a()`},
-	"reflect.Type":    {`"reflect".TypeOf(0)`, `"reflect".TypeOf("")`},
+	"reflect.Type":    {`"reflect".TypeOf(0)`, `"reflect".TypeOf("")`, `"reflect".TypeOf([]int(nil))`, `"reflect".TypeOf("time".Time{})`},
 }
 
 // anyTypes are the types whose values a field, element or result of type any takes.

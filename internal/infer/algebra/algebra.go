@@ -245,6 +245,14 @@ func Commutations(env *relation.Env, fn *relation.Func) []Candidate {
 	return ofOne(env, fn, func(l *Law) bool { return l.Family == Commutative })
 }
 
+// Unchanging lists the candidates that say that fn, of an environment, leaves an argument alone. One without results gives what it leaves of it.
+func Unchanging(env *relation.Env, fn *relation.Func) []Candidate {
+	return ofOne(env, fn, func(l *Law) bool { return l.Family == Unchanged || len(fn.Results) == 0 && LeavesAlone(l) })
+}
+
+// LeavesAlone reports whether a law says that a function leaves an argument alone, or returns it.
+func LeavesAlone(l *Law) bool { return l.Text == "F(x) == x" }
+
 // ofOne lists the candidates of some laws that speak of one function alone.
 func ofOne(env *relation.Env, fn *relation.Func, some func(*Law) bool) []Candidate {
 	var out []Candidate

@@ -301,6 +301,13 @@ func TestValidTexts(t *testing.T) {
 	if s.ValidTexts() {
 		t.Error("valid texts are asked for by a claim that fell")
 	}
+	third := s.Propose(Claim{})
+	if s.NeedFinite(first.ID); s.Finite() {
+		t.Error("finite floats are asked for by a claim that fell")
+	}
+	if s.NeedFinite(third.ID); !s.Finite() {
+		t.Error("nothing is said of finite floats, though a claim fails of others")
+	}
 }
 
 // A row is printed with what the environment knows of the functions that make its values: a text of bytes is written as Go, and not as a list of numbers.

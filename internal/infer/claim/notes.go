@@ -16,6 +16,7 @@ type notes struct {
 	searches   []Search
 	unread     []string
 	validTexts []ID // of claims that fail of texts which are no valid UTF-8
+	finite     []ID // of claims that fail of floats which are not finite
 	score      *Score
 	unfolded   map[ID][]ID
 }
@@ -26,6 +27,7 @@ type Theory struct {
 	Rules    []logic.Rule // these, and equations of sisters
 	// Included has the pairs of conditions of which the second one is met wherever the first one is.
 	Included map[Inclusion]bool
+	Idle     map[*relation.Func]bool // sisters that leave an argument alone
 }
 
 // An Inclusion is of two conditions, in the relation language: the second one is met wherever the first one is.
@@ -101,8 +103,17 @@ func (s *Set) Searches() []Search { return s.notes.searches }
 func (s *Set) NeedValidTexts(ids ...ID) { s.notes.validTexts = append(s.notes.validTexts, ids...) }
 
 // ValidTexts reports whether live claims hold of texts only that are valid UTF-8, which their domain has to say then.
-func (s *Set) ValidTexts() bool {
-	return slices.ContainsFunc(s.notes.validTexts, func(id ID) bool {
+func (s *Set) ValidTexts() bool { return s.anyLive(s.notes.validTexts) }
+
+// NeedFinite says of claims that they hold of finite floats only.
+func (s *Set) NeedFinite(ids ...ID) { s.notes.finite = append(s.notes.finite, ids...) }
+
+// Finite reports whether live claims hold of finite floats only, which their domain has to say then.
+func (s *Set) Finite() bool { return s.anyLive(s.notes.finite) }
+
+// anyLive reports whether one of some claims stands, as it is now.
+func (s *Set) anyLive(ids []ID) bool {
+	return slices.ContainsFunc(ids, func(id ID) bool {
 		_, fell := s.Verdict(s.Current(id).ID)
 		return !fell
 	})

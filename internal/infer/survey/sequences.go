@@ -3,6 +3,7 @@ package survey
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -16,7 +17,7 @@ import (
 // Sizes of the growth. No theory stands behind them.
 const (
 	sequenceRows   = 400 // sequences in each round
-	sequenceRounds = 5   // in each of which they grow by one step
+	sequenceRounds = 8   // in each of which they grow by one step
 	// sequenceParts is the part of the budget that they may cost.
 	sequenceParts = 40
 	// leastMade is how many have to succeed to be drawn from.
@@ -54,9 +55,11 @@ func (s *surveyor) grown(ctx context.Context, param int, t *relation.Type, sp *s
 	last, err := s.makeable(ctx, param, source.Draw(source.Random{}, sp, r, sequenceRows))
 	for round := 1; err == nil && round <= sequenceRounds && len(last) > 0 && s.run.Spent() < limit; round++ {
 		all = append(all, last...)
+		parents := byCalls(all)
 		rows := source.Draw(source.Random{}, sp, r.Child("round", uint64(round)), sequenceRows)
 		rows = slices.DeleteFunc(rows, func(row source.Row) bool {
-			longer := extended(pick, last[pick.IntN(len(last))])
+			alike := parents[pick.IntN(len(parents))]
+			longer := extended(pick, alike[pick.IntN(len(alike))])
 			if row[param] = longer; s.Func.Params[param].Type.Kind == relation.Pointer {
 				row[param] = relation.Ref{To: longer}
 			}
@@ -64,7 +67,37 @@ func (s *surveyor) grown(ctx context.Context, param int, t *relation.Type, sp *s
 		})
 		last, err = s.makeable(ctx, param, rows)
 	}
-	return append(all, last...), err
+	return balanced(append(all, last...)), err
+}
+
+// balanced leaves out values of groups that are more than twice as large as the mean: most sequences end where the rare calls begin.
+func balanced(values []relation.Value) (out []relation.Value) {
+	groups := byCalls(values)
+	for _, g := range groups {
+		out = append(out, g[:min(len(g), 2*len(values)/len(groups))]...)
+	}
+	return out
+}
+
+// byCalls groups values by the functions that they are made with. A sequence with a call that rarely succeeds, such as one that joins two
+// vertices, is grown as often as the many without: what only two such calls lead to is met else by no sequence.
+func byCalls(values []relation.Value) [][]relation.Value {
+	at := map[string]int{}
+	var out [][]relation.Value
+	for _, v := range values {
+		var names []string
+		for _, st := range v.(relation.Built).Steps[1:] {
+			names = append(names, st.Func)
+		}
+		slices.Sort(names)
+		key := strings.Join(slices.Compact(names), " ")
+		if _, known := at[key]; !known {
+			at[key] = len(out)
+			out = append(out, nil)
+		}
+		out[at[key]] = append(out[at[key]], v)
+	}
+	return out
 }
 
 // A row that cannot be made is not run, whatever the subject does with the others: that it fails, or panics, says nothing of the value. So the subject

@@ -2,6 +2,7 @@ package survey
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -73,4 +74,36 @@ func thricePut(t *testing.T, s *trial.Subject) int {
 		}
 	}
 	return found
+}
+
+// A sequence with a rare call stands in a group of its own, and groups of many that are alike are cut.
+func TestSequencesAreBalanced(t *testing.T) {
+	built := func(calls ...string) relation.Value {
+		b := relation.Built{Steps: []relation.Step{{Func: "New"}}}
+		for _, c := range calls {
+			b.Steps = append(b.Steps, relation.Step{Func: c})
+		}
+		return b
+	}
+	values := []relation.Value{built("Put", "Join"), built("Join", "Put", "Put")}
+	for range 18 {
+		values = append(values, built("Put"))
+	}
+	for range 10 {
+		values = append(values, built())
+	}
+	var sizes []int
+	for _, g := range byCalls(values) {
+		sizes = append(sizes, len(g))
+	}
+	if !slices.Equal(sizes, []int{2, 18, 10}) {
+		t.Errorf("groups of %v, want 2, 18 and 10", sizes)
+	}
+	groups := byCalls(balanced(slices.Concat(values, values)))
+	if n := len(groups[0]); n != 4 {
+		t.Errorf("%d of 4 sequences with the rare call are left", n)
+	}
+	if n, most := len(groups[1]), 2*60/3; n > most {
+		t.Errorf("%d of 36 frequent ones are left, want at most %d", n, most)
+	}
 }

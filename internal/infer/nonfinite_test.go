@@ -1,0 +1,58 @@
+package infer
+
+import (
+	"math"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+// The domain says that its floats are finite where a claim that stands fails on others, and where no bound says so.
+func TestNonFinite(t *testing.T) {
+	for _, tt := range []struct {
+		subject, domain, claim string
+		finite                 bool
+	}{
+		{"Minute", "float finite", "Minute(v) - Minute(v) == 0", true},
+		{"Minute", "v in [-1000, 1000]", "Minute(v) - Minute(v) == 0", false},
+		{"Minute", "float finite", "Minute(-v) == -Minute(v)", false},
+		{"Abs", "", "Abs(-x) == Abs(x)", false},
+	} {
+		s := lab(t, tt.subject, tt.domain)
+		s.Given = false
+		set := claim.NewSet()
+		set.Observe(suppose(t, s, set, tt.claim).ID, passed)
+		if err := runStage(t.Context(), nonFinite{}, s.Subject, s.run, set); err != nil || set.Finite() != tt.finite {
+			t.Errorf("%s on %q: finite floats %t, %v", tt.claim, tt.domain, set.Finite(), err)
+		}
+	}
+}
+
+// Floats are found wherever they are held, and what holds none stays as it is.
+func TestNonFiniteIn(t *testing.T) {
+	r := seed.New(1).Rand()
+	built := func(x float64) relation.Value {
+		return relation.Ref{To: relation.Built{Steps: []relation.Step{{Func: "New"}, {Func: "T.Add", Args: []relation.Value{relation.List{x, x, x, x}}}}}}
+	}
+	found := 0
+	for range 100 {
+		v, changed := nonFiniteIn(r, relation.Fields{1, built(2), float32(3)})
+		list := v.(relation.Fields)[1].(relation.Ref).To.(relation.Built).Steps[1].Args[0].(relation.List)
+		for _, x := range list {
+			if f := x.(float64); math.IsNaN(f) || math.IsInf(f, 0) {
+				found++
+				if !changed {
+					t.Fatal("a float is not finite, and nothing is said of it")
+				}
+			}
+		}
+	}
+	if found < 150 || found > 250 {
+		t.Errorf("%d of 400 floats are not finite, want about half", found)
+	}
+	if _, changed := nonFiniteIn(r, relation.List{1, "x", true}); changed {
+		t.Error("what holds no float was changed")
+	}
+}
