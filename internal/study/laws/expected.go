@@ -23,15 +23,16 @@ const (
 	Seventh  List = "seventh.txt"  // of the packages under seventh and of the standard library, written after sixth in the same way
 	Eighth   List = "eighth.txt"   // of the packages under eighth, written after seventh in the same way
 	Ninth    List = "ninth.txt"    // of the packages under ninth, written after eighth in the same way, by somebody who had not seen inference
+	Tenth    List = "tenth.txt"    // of the packages under tenth, written after ninth in the same way
 )
 
 // Lists are all lists, by the names that a user types.
 var Lists = map[string]List{
 	"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth, "sixth": Sixth, "seventh": Seventh, "eighth": Eighth,
-	"ninth": Ninth,
+	"ninth": Ninth, "tenth": Tenth,
 }
 
-//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt
+//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt
 var files embed.FS
 
 // folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
@@ -44,6 +45,7 @@ var folders = map[List]string{
 	Seventh: "github.com/imago-mt/imago/internal/study/laws/seventh/",
 	Eighth:  "github.com/imago-mt/imago/internal/study/laws/eighth/",
 	Ninth:   "github.com/imago-mt/imago/internal/study/laws/ninth/",
+	Tenth:   "github.com/imago-mt/imago/internal/study/laws/tenth/",
 }
 
 // A Target is a function and the laws that are expected of it.
