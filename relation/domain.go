@@ -16,6 +16,7 @@ type Domain struct {
 	Stated   bool    // the charset is written, though it is the default
 	FloatAny bool    // NaN and ±Inf belong to the domain
 	Finite   bool    // that they do not is written, though it is the default
+	Normal   bool    // nor do subnormal floats, which have few digits
 }
 
 // Charset says which texts belong to a domain.
@@ -63,6 +64,8 @@ func (d *Domain) String() string {
 	switch {
 	case d.FloatAny:
 		parts = append(parts, "float any")
+	case d.Normal:
+		parts = append(parts, "float normal")
 	case d.Finite:
 		parts = append(parts, "float finite")
 	}

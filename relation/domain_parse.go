@@ -119,10 +119,10 @@ func (p *domainParser) item(s span) error {
 // class reads what holds for all floats or all texts.
 func (p *domainParser) class(s span, which, value string) error {
 	if which == "float" {
-		if value != "finite" && value != "any" {
-			return errorAt(s.from, "float finite or float any", "unknown class of floats %s", value)
+		if value != "finite" && value != "any" && value != "normal" {
+			return errorAt(s.from, "float finite, normal or any", "unknown class of floats %s", value)
 		}
-		p.d.FloatAny, p.d.Finite = value == "any", value == "finite"
+		p.d.FloatAny, p.d.Finite, p.d.Normal = value == "any", value == "finite", value == "normal"
 		return nil
 	}
 	i := slices.Index(charsetNames[:], value)

@@ -127,16 +127,23 @@ func (d *Domain) holdsNumber(v Value, path string) bool {
 	// A bound of a number excludes NaN and ±Inf, even where the domain has them elsewhere: no order holds for NaN.
 	b, bounded := d.Bound(path)
 	for _, f := range parts {
-		if math.IsNaN(f) || math.IsInf(f, 0) {
+		switch {
+		case math.IsNaN(f) || math.IsInf(f, 0):
 			if d == nil || !d.FloatAny || bounded {
 				return false
 			}
-		} else if bounded && !b.holdsFloat(f) {
+		case bounded && !b.holdsFloat(f), d != nil && d.Normal && Subnormal(f):
 			return false
 		}
 	}
 	return true
 }
+
+// leastNormal is the least positive float64 with all its digits.
+const leastNormal = 0x1p-1022
+
+// Subnormal reports whether a float is so near to 0, and not 0, that it has fewer digits than others: of x*5e-324 nothing is left but its rounding.
+func Subnormal(f float64) bool { return f != 0 && math.Abs(f) < leastNormal }
 
 // Holds reports whether x lies between the ends of b.
 func (b Bound) Holds(x constant.Value) bool {

@@ -16,6 +16,7 @@ func TestParseDomain(t *testing.T) {
 		{"Sin", "x in [0, inf)", "x in [0, inf)"},
 		{"Sin", "x in [0, 1], float finite", "x in [0, 1], float finite"},
 		{"Sin", "float any", "float any"},
+		{"Sin", "x in [0, 1], float normal", "x in [0, 1], float normal"},
 		{"Sin", "", ""},
 		{"Pow", "k in -3..3, e in 0..20", "k in -3..3, e in 0..20"},
 		{"Pow", "e in 0..", "e in 0.."},

@@ -18,7 +18,7 @@ var sizes = []string{"cap", "capacity", "count", "len", "length", "limit", "max"
 // the n-th weekday after t. The atoms of a premise come from the code, from signs, lengths and orders (docs/traps.md E); two numbers that happen to
 // be of one type are none of these.
 func farFetched(s *trial.Subject, c *claim.Claim) bool {
-	if !c.Law.Traits.Has(algebra.Enumerated) || c.Relation.Pre == nil {
+	if !c.Law.Traits.Has(algebra.Enumerated) || c.Relation.Pre == nil || refusesArguments(s, c.Relation) {
 		return false
 	}
 	return slices.ContainsFunc(relation.Conjuncts(c.Relation.Pre), func(atom relation.Expr) bool {
@@ -35,6 +35,20 @@ func farFetched(s *trial.Subject, c *claim.Claim) bool {
 		}
 		return y != nil && isVariable(b.X) && !ofSize(y)
 	})
+}
+
+// refusesArguments reports whether a claim says of nothing but the arguments of one execution of the subject when it is refused: that an account holds
+// less than what is taken from it is why, l.Balance(from) < amount => err(l.Withdraw(from, amount)).
+func refusesArguments(s *trial.Subject, rel *relation.Relation) bool {
+	o, ok := rel.Post.(*relation.OutcomeOf)
+	if !ok || o.Call.Fn != s.Func {
+		return false
+	}
+	given := map[string]bool{}
+	for _, a := range o.Call.Args {
+		given[relation.ExprString(a)] = true
+	}
+	return !slices.ContainsFunc(rel.Vars, func(v relation.Var) bool { return !given[v.Name] })
 }
 
 // otherResult is the function of which e is a result, unless it is the subject: nil of all else, and of values that cannot be compared otherwise

@@ -16,6 +16,8 @@ func TestFarFetched(t *testing.T) {
 		"Odd(x) > y => Abs(-x) >= 1 | enumerated":  true,
 		"Sign(x) > 0 => Abs(-x) >= 1 | enumerated": false,
 		"y < Abs(x) => Abs(-x) >= 1 | enumerated":  false,
+		"x < Sign(x) => err(Abs(x)) | enumerated":  false, // why the subject refuses its own argument
+		"y < Sign(x) => err(Abs(x)) | enumerated":  true,
 	} {
 		set := claim.NewSet()
 		c := suppose(t, s, set, text)

@@ -62,7 +62,7 @@ func newPipeline(q *request, command []string) *pipeline {
 		{anyValue{}, 0.6},                           // proposes what holds of results of other functions for any value
 		{theory{}, 0.6},                             // finds what is taken for granted of sisters
 		{settlement{p.validation}, 1},               // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
-		{nonFinite{}, 1},                            // looks whether what stands needs floats to be finite
+		{oddFloats{}, 1},                            // looks whether what stands needs floats to be finite, or to have all their digits
 		{brokenTexts{}, 1},                          // looks whether what stands needs texts to be valid UTF-8
 		{expectations{q, command}, 1},               // finds what is expected of the name and does not hold
 		{nearMisses{command}, 1},                    // finds refuted laws that are worth telling

@@ -46,9 +46,9 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	defer stop()
 	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, r.set.Warnings()...), s.Branches
 	out.Searches, out.Unread = r.set.Searches(), r.set.Unread()
-	if valid, finite := r.set.ValidTexts(), r.set.Finite(); valid || finite {
+	if valid, finite, normal := r.set.ValidTexts(), r.set.Finite(), r.set.Normal(); valid || finite || normal {
 		d := *s.Domain
-		d.Stated, d.Finite = d.Stated || valid, d.Finite || finite
+		d.Stated, d.Finite, d.Normal = d.Stated || valid, d.Finite || finite, d.Normal || normal
 		out.Domain = &d
 	}
 	out.Printed = printedTexts(s)

@@ -171,11 +171,11 @@ func (e Edge) floats(m *maker, path string) []relation.Value {
 	iv := m.within(interval{-Range, Range}, path, false)
 	cands := append([]float64{0, iv.lo, iv.hi, (iv.lo + iv.hi) / 2}, specialFloats...)
 	for _, far := range []float64{1, iv.lo, iv.hi} { // next to where digits are lost
-		cands = append(cands, math.Nextafter(far, 0), math.Nextafter(far, 2*far), far*(1-1e-9), far*(1+1e-9))
+		cands = append(cands, m.sp.beside(far, 0), m.sp.beside(far, 2*far), far*(1-1e-9), far*(1+1e-9))
 	}
 	cands = append(cands, 0.1+0.2, 1e-15, 1e-12, -1e-6, 7, 8, 9, 16, 31, 32, 64, 99, 128, 255, 256, 512, 999, 1000, -100, -8)
 	for _, h := range m.sp.Hints.Numbers {
-		cands = append(cands, math.Nextafter(h, math.Inf(-1)), h, math.Nextafter(h, math.Inf(1)), -h)
+		cands = append(cands, m.sp.beside(h, math.Inf(-1)), h, m.sp.beside(h, math.Inf(1)), -h)
 	}
 	if e.Outside {
 		cands = append(cands, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64, 1e300, 1e-300, 1<<53)

@@ -68,6 +68,15 @@ const inside = 1e-9
 
 var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copysign(0, -1), 1e-9, -1e-9, 1e-3, 0.1, 0.25, 1.5, -2.5, math.Pi, math.Pi / 2, -math.Pi / 2, math.E}
 
+// beside is the float next to x on the way to another one; x itself where the domain has no floats as near to 0.
+func (sp *Space) beside(x, to float64) float64 {
+	f := math.Nextafter(x, to)
+	if sp.Domain != nil && sp.Domain.Normal && relation.Subnormal(f) {
+		return x
+	}
+	return f
+}
+
 // float draws from iv: uniform, log-uniform, special and hinted values, integers and halves.
 //
 // Of 20 draws 9 are uniform, 5 by magnitude, 2 halves near 0, 1 a whole number, and 3 special: boundary values, those of the code and next
@@ -81,7 +90,7 @@ func (m *maker) float(iv interval, any bool) func(*rand.Rand) float64 {
 		}
 	}
 	for _, h := range m.sp.Hints.Numbers {
-		for _, f := range []float64{h, math.Nextafter(h, math.Inf(-1)), math.Nextafter(h, math.Inf(1)), h - 1, h + 1} {
+		for _, f := range []float64{h, m.sp.beside(h, math.Inf(-1)), m.sp.beside(h, math.Inf(1)), h - 1, h + 1} {
 			if iv.lo <= f && f <= iv.hi {
 				specials = append(specials, f)
 			}

@@ -150,7 +150,7 @@ func (w *varier) floats(v relation.Value, k relation.Kind) []relation.Value {
 		if single {
 			return float64(math.Nextafter32(float32(at), float32(math.Inf(int(to)))))
 		}
-		return math.Nextafter(at, math.Inf(int(to)))
+		return w.sp.beside(at, math.Inf(int(to)))
 	}
 	if d := w.distance; d > 0 && d < 1e300 {
 		for _, by := range []float64{1, 2, 3, 10} {
@@ -159,7 +159,7 @@ func (w *varier) floats(v relation.Value, k relation.Kind) []relation.Value {
 		}
 	}
 	for _, f := range w.numbers {
-		for _, x := range []float64{f, math.Nextafter(f, math.Inf(1)), math.Nextafter(f, math.Inf(-1)), f + 1, f - 1, -f} {
+		for _, x := range []float64{f, w.sp.beside(f, math.Inf(1)), w.sp.beside(f, math.Inf(-1)), f + 1, f - 1, -f} {
 			add(x)
 		}
 	}

@@ -3,6 +3,7 @@ package emit
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -92,9 +93,25 @@ func (w *writer) bounds(s Subject, r *relation.Relation, v relation.Var) string 
 		if t.Name != "float64" || t.Pkg != "" {
 			x = "float64(" + name + ")"
 		}
-		return "!" + w.std("math", "IsNaN") + "(" + x + ") && !" + w.std("math", "IsInf") + "(" + x + ", 0)"
+		return conjunction("!"+w.std("math", "IsNaN")+"("+x+") && !"+w.std("math", "IsInf")+"("+x+", 0)", w.normal(x, t))
 	}
-	return interval(name, t, b)
+	return conjunction(interval(name, t, b), w.normal(name, t))
+}
+
+// normal writes that a float is not subnormal, where the domain says so.
+func (w *writer) normal(x string, t *relation.Type) string {
+	if t.Kind != relation.Float64 || w.domain == nil || !w.domain.Normal {
+		return ""
+	}
+	if t.Name != "float64" || t.Pkg != "" {
+		x = "float64(" + x + ")"
+	}
+	return "(" + x + " == 0 || " + w.std("math", "Abs") + "(" + x + ") >= 0x1p-1022)"
+}
+
+// conjunction joins conditions, the empty ones left out.
+func conjunction(conds ...string) string {
+	return strings.Join(slices.DeleteFunc(conds, func(c string) bool { return c == "" }), " && ")
 }
 
 // interval writes lo <= x && x <= hi, for a number x of type t. Floats stay away from open ends, as where they are drawn.

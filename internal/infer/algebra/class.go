@@ -38,6 +38,7 @@ const (
 	Enum      Class = "enum"      // with declared constants
 	Single    Class = "single"    // no list: it cannot grow with each step
 	Plain     Class = "plain"     // neither a bool nor an enum
+	Nilable   Class = "nilable"   // a slice or a map
 	ElemOfX   Class = "elemX"     // the elements of the slice X
 	NotX      Class = "notX"      // any type but X
 )
@@ -109,6 +110,7 @@ var kindClasses = map[Class]func(k relation.Kind) bool{
 	Rune:     func(k relation.Kind) bool { return k == relation.Int32 },
 	String:   func(k relation.Kind) bool { return k == relation.String },
 	List:     func(k relation.Kind) bool { return k == relation.Slice || k == relation.String },
+	Nilable:  func(k relation.Kind) bool { return k == relation.Slice || k == relation.Map },
 }
 
 // compounds are the kinds of values with several parts that are no list.

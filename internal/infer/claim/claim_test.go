@@ -302,6 +302,9 @@ func TestValidTexts(t *testing.T) {
 		t.Error("valid texts are asked for by a claim that fell")
 	}
 	third := s.Propose(Claim{})
+	if s.NeedNormal(first.ID, third.ID); !s.Normal() {
+		t.Error("nothing is said of subnormal floats, though a claim fails of some")
+	}
 	if s.NeedFinite(first.ID); s.Finite() {
 		t.Error("finite floats are asked for by a claim that fell")
 	}

@@ -17,6 +17,7 @@ type notes struct {
 	unread     []string
 	validTexts []ID // of claims that fail of texts which are no valid UTF-8
 	finite     []ID // of claims that fail of floats which are not finite
+	normal     []ID // of claims that fail of floats which are subnormal
 	score      *Score
 	unfolded   map[ID][]ID
 }
@@ -110,6 +111,12 @@ func (s *Set) NeedFinite(ids ...ID) { s.notes.finite = append(s.notes.finite, id
 
 // Finite reports whether live claims hold of finite floats only, which their domain has to say then.
 func (s *Set) Finite() bool { return s.anyLive(s.notes.finite) }
+
+// NeedNormal says of claims that they fail where floats are subnormal.
+func (s *Set) NeedNormal(ids ...ID) { s.notes.normal = append(s.notes.normal, ids...) }
+
+// Normal reports whether live claims fail where floats are subnormal, which their domain has to leave out then.
+func (s *Set) Normal() bool { return s.anyLive(s.notes.normal) }
 
 // anyLive reports whether one of some claims stands, as it is now.
 func (s *Set) anyLive(ids []ID) bool {

@@ -18,6 +18,7 @@ type Subject struct {
 	Env        *relation.Env
 	Domain     *relation.Domain
 	Given      bool // the domain is the user's: nobody narrows or leaves it
+	Subnormal  bool // floats are drawn that are subnormal, though the domain is not the user's
 	Hints      source.Hints
 	Corpus     map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
 	Seed       seed.Seed
@@ -41,7 +42,12 @@ const (
 
 // Space is what rows for vars are drawn from, of which rel has some; rel is nil for the parameters of the subject.
 func (s *Subject) Space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
-	return &source.Space{Env: s.Env, Subject: s.Func, Vars: vars, Domain: s.Domain, Hints: s.Hints, Relation: rel, Corpus: s.Corpus, Pre: pre}
+	domain := s.Domain
+	if domain != nil && !s.Given && !s.Subnormal {
+		d := *domain
+		d.Normal, domain = true, &d
+	}
+	return &source.Space{Env: s.Env, Subject: s.Func, Vars: vars, Domain: domain, Hints: s.Hints, Relation: rel, Corpus: s.Corpus, Pre: pre}
 }
 
 // Warns reports whether the doc comment speaks of panics: then they are refusals.

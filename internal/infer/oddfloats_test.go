@@ -10,35 +10,36 @@ import (
 )
 
 // The domain says that its floats are finite where a claim that stands fails on others, and where no bound says so.
-func TestNonFinite(t *testing.T) {
+func TestOddFloats(t *testing.T) {
 	for _, tt := range []struct {
 		subject, domain, claim string
-		finite                 bool
+		finite, normal         bool
 	}{
-		{"Minute", "float finite", "Minute(v) - Minute(v) == 0", true},
-		{"Minute", "v in [-1000, 1000]", "Minute(v) - Minute(v) == 0", false},
-		{"Minute", "float finite", "Minute(-v) == -Minute(v)", false},
-		{"Abs", "", "Abs(-x) == Abs(x)", false},
+		{"Minute", "float finite", "Minute(v) - Minute(v) == 0", true, false},
+		{"Minute", "v in [-1000, 1000]", "Minute(v) - Minute(v) == 0", false, false},
+		{"Minute", "float finite", "Minute(-v) == -Minute(v)", false, false},
+		{"Minute", "v in [-1000, 1000]", "v != 0 => Minute(v) != 0", false, true},
+		{"Abs", "", "Abs(-x) == Abs(x)", false, false},
 	} {
 		s := lab(t, tt.subject, tt.domain)
 		s.Given = false
 		set := claim.NewSet()
 		set.Observe(suppose(t, s, set, tt.claim).ID, passed)
-		if err := runStage(t.Context(), nonFinite{}, s.Subject, s.run, set); err != nil || set.Finite() != tt.finite {
-			t.Errorf("%s on %q: finite floats %t, %v", tt.claim, tt.domain, set.Finite(), err)
+		if err := runStage(t.Context(), oddFloats{}, s.Subject, s.run, set); err != nil || set.Finite() != tt.finite || set.Normal() != tt.normal {
+			t.Errorf("%s on %q: finite floats %t, normal ones %t, %v", tt.claim, tt.domain, set.Finite(), set.Normal(), err)
 		}
 	}
 }
 
 // Floats are found wherever they are held, and what holds none stays as it is.
-func TestNonFiniteIn(t *testing.T) {
-	r := seed.New(1).Rand()
+func TestSpoil(t *testing.T) {
+	r, o := seed.New(1).Rand(), spoilt{"not finite", notFinite}
 	built := func(x float64) relation.Value {
 		return relation.Ref{To: relation.Built{Steps: []relation.Step{{Func: "New"}, {Func: "T.Add", Args: []relation.Value{relation.List{x, x, x, x}}}}}}
 	}
 	found := 0
 	for range 100 {
-		v, changed := nonFiniteIn(r, relation.Fields{1, built(2), float32(3)})
+		v, changed := o.spoil(r, relation.Fields{1, built(2), float32(3)})
 		list := v.(relation.Fields)[1].(relation.Ref).To.(relation.Built).Steps[1].Args[0].(relation.List)
 		for _, x := range list {
 			if f := x.(float64); math.IsNaN(f) || math.IsInf(f, 0) {
@@ -52,7 +53,7 @@ func TestNonFiniteIn(t *testing.T) {
 	if found < 150 || found > 250 {
 		t.Errorf("%d of 400 floats are not finite, want about half", found)
 	}
-	if _, changed := nonFiniteIn(r, relation.List{1, "x", true}); changed {
+	if _, changed := o.spoil(r, relation.List{1, "x", true}); changed {
 		t.Error("what holds no float was changed")
 	}
 }
