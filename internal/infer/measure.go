@@ -191,7 +191,7 @@ func (m *mutants) Score(ctx context.Context, s *trial.Subject, rels []*relation.
 	if <-m.ready; m.b.noScore != nil {
 		return nil, m.b.noScore
 	}
-	claims := suite.ClaimsOf(m.b.pkg, m.f, s.Domain, rels)
+	claims := suite.ClaimsOf(m.b.pkg, m.f, s.Drawn(), rels)
 	claims.Most, claims.Skip = most, skip
 	claims.Feed(s.Corpus)
 	return m.b.scorer.Score(ctx, claims)

@@ -244,7 +244,8 @@ func (c *converter) fills(d *decl, t *types.Named) bool {
 // changes reports whether the method d gives another value of its receiver's type t: it returns one, or works on a pointer
 // without being a mere question.
 //
-// With the source at hand the body decides; without it the signature does, where a method with results counts as a question.
+// With the source at hand the body decides, which may write through an alias of the receiver or hand it to a function; without it the signature
+// does, where a method with results counts as a question.
 func (c *converter) changes(d *decl, t *types.Named) bool {
 	if gives(d, t) {
 		return true
@@ -256,7 +257,7 @@ func (c *converter) changes(d *decl, t *types.Named) bool {
 		return d.sig.Results().Len() == 0 && c.l.writesReceiver(d)
 	}
 	if syntax := c.l.declaration(d.obj); syntax != nil {
-		return assignsReceiver(syntax)
+		return assignsReceiver(syntax) || c.l.writesPointee(d)
 	}
 	res := d.sig.Results()
 	return res.Len() == 0 || res.Len() == 1 && isError(res.At(0).Type())

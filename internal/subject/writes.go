@@ -19,7 +19,7 @@ func (l *loader) untouched(obj *types.Func, params int) []int {
 	}
 	var out []int
 	for i, p := range f.Params[:min(params, len(f.Params))] {
-		if refers(p.Type()) && !l.writesThrough(f, p) {
+		if refers(p.Type()) && !l.mayWrite(f, p) {
 			out = append(out, i)
 		}
 	}
@@ -36,7 +36,14 @@ func (l *loader) writesReceiver(d *decl) bool {
 		return false
 	}
 	f := l.program().ssa.FuncValue(d.obj.Origin())
-	return f != nil && f.Blocks != nil && l.writesThrough(f, f.Params[0])
+	return f != nil && f.Blocks != nil && l.mayWrite(f, f.Params[0])
+}
+
+// writesPointee reports whether a method writes to what its receiver, a pointer, points to, or to memory that hangs from it. Of calls that cannot be
+// followed it says no, unlike [loader.untouched]: most methods that format or compare what they have make such calls.
+func (l *loader) writesPointee(d *decl) bool {
+	f := l.program().ssa.FuncValue(d.obj.Origin())
+	return f != nil && f.Blocks != nil && len(f.Params) > 0 && l.writesThrough(f, f.Params[0], seen)
 }
 
 // A tie is how a value has to do with an argument; a value may be tied in several ways.
@@ -58,25 +65,36 @@ type flow struct {
 // mostFlows bounds the search. No theory stands behind the figure: code that people write stays below a hundred.
 const mostFlows = 2000
 
-// writesThrough reports whether f may write to memory that hangs from its parameter p.
-func (l *loader) writesThrough(f *ssa.Function, p ssa.Value) bool {
+// An unknown says what is assumed of calls that cannot be followed.
+type unknown bool
+
+const (
+	written unknown = true  // they write to what they are given
+	seen    unknown = false // only writes count that are seen
+)
+
+// mayWrite reports whether f may write to memory that hangs from its parameter p.
+func (l *loader) mayWrite(f *ssa.Function, p ssa.Value) bool { return l.writesThrough(f, p, written) }
+
+// writesThrough reports whether f writes to memory that hangs from its parameter p.
+func (l *loader) writesThrough(f *ssa.Function, p ssa.Value, calls unknown) bool {
 	home := ""
 	if obj := f.Object(); obj != nil && obj.Pkg() != nil {
 		home = obj.Pkg().Path()
 	}
-	seen := map[flow]bool{}
+	met := map[flow]bool{}
 	queue := []flow{{in: f, value: p, ties: belongs}}
 	for len(queue) > 0 {
 		at := queue[0]
 		queue = queue[1:]
-		if seen[at] {
+		if met[at] {
 			continue
 		}
-		seen[at] = true
-		if len(seen) > mostFlows {
-			return true
+		met[at] = true
+		if len(met) > mostFlows {
+			return bool(calls)
 		}
-		t := &taint{l: l, home: home, in: at.in, ties: map[ssa.Value]tie{at.value: at.ties}}
+		t := &taint{l: l, home: home, calls: calls, in: at.in, ties: map[ssa.Value]tie{at.value: at.ties}}
 		if t.spread() {
 			return true
 		}
@@ -89,6 +107,7 @@ func (l *loader) writesThrough(f *ssa.Function, p ssa.Value) bool {
 type taint struct {
 	l     *loader
 	home  string // the path of the package of the function that is judged
+	calls unknown
 	in    *ssa.Function
 	ties  map[ssa.Value]tie
 	next  []flow // what is passed on
@@ -214,10 +233,10 @@ func (t *taint) call(in ssa.CallInstruction) (writes bool) {
 	t.mark(result, all)
 	callee := c.StaticCallee()
 	if callee == nil {
-		return all&belongs != 0 && !(c.IsInvoke() && harmless(c.Method.Name()))
+		return bool(t.calls) && all&belongs != 0 && !(c.IsInvoke() && harmless(c.Method.Name()))
 	}
 	if callee = t.body(callee); callee.Blocks == nil || t.abroad(callee) {
-		return all&belongs != 0 && !readsOnly(callee)
+		return bool(t.calls) && all&belongs != 0 && !readsOnly(callee)
 	}
 	for i, p := range callee.Params[:min(len(args), len(callee.Params))] {
 		t.pass(callee, p, args[i])

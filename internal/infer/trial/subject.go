@@ -42,12 +42,17 @@ const (
 
 // Space is what rows for vars are drawn from, of which rel has some; rel is nil for the parameters of the subject.
 func (s *Subject) Space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
-	domain := s.Domain
-	if domain != nil && !s.Given && !s.Subnormal {
-		d := *domain
-		d.Normal, domain = true, &d
+	return &source.Space{Env: s.Env, Subject: s.Func, Vars: vars, Domain: s.Drawn(), Hints: s.Hints, Relation: rel, Corpus: s.Corpus, Pre: pre}
+}
+
+// Drawn is the domain that rows are drawn from: that of the subject without subnormal floats, unless it is the user's.
+func (s *Subject) Drawn() *relation.Domain {
+	if s.Domain == nil || s.Given || s.Subnormal {
+		return s.Domain
 	}
-	return &source.Space{Env: s.Env, Subject: s.Func, Vars: vars, Domain: domain, Hints: s.Hints, Relation: rel, Corpus: s.Corpus, Pre: pre}
+	d := *s.Domain
+	d.Normal = true
+	return &d
 }
 
 // Warns reports whether the doc comment speaks of panics: then they are refusals.

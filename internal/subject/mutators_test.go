@@ -1,0 +1,72 @@
+package subject
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestMutators has methods change a value that write through an alias of the receiver, or hand it to a function that writes; but none that asks
+// something of it, and none that hands it to what cannot be followed.
+func TestMutators(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/tree\n\ngo 1.22\n")
+	write(t, dir, "tree.go", `package tree
+
+import "fmt"
+
+type node struct {
+	n    int
+	next *node
+}
+
+type Tree struct {
+	root node
+	show func(*Tree) string
+}
+
+func New() *Tree { return &Tree{} }
+
+func (t *Tree) Alias(n int) {
+	at := &t.root
+	for at.next != nil {
+		at = at.next
+	}
+	at.next = &node{n: n}
+}
+
+func (t *Tree) Helped(n int) bool { return insert(&t.root, n) }
+
+func insert(at *node, n int) bool {
+	old := at.next
+	at.next = &node{n, old}
+	return old == nil
+}
+
+func (t *Tree) Has(n int) bool {
+	for at := &t.root; at != nil; at = at.next {
+		if at.n == n {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *Tree) Shown() string {
+	show := t.show
+	return show(t)
+}
+
+func (t *Tree) String() string { return fmt.Sprint(t.root) }
+`)
+	f := load(t, dir, ".Tree.Has")[0].Functions[0]
+	if f.Refused != "" {
+		t.Fatalf("refused: %s", f.Refused)
+	}
+	var got []string
+	for _, b := range f.Func.Params[0].Type.Elem.Builders {
+		got = append(got, b.Func)
+	}
+	if want := []string{"New", "Tree.Alias", "Tree.Helped"}; !slices.Equal(got, want) {
+		t.Errorf("a tree is made by %q, want %q", got, want)
+	}
+}
