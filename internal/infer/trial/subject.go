@@ -18,7 +18,6 @@ type Subject struct {
 	Env        *relation.Env
 	Domain     *relation.Domain
 	Given      bool // the domain is the user's: nobody narrows or leaves it
-	Subnormal  bool // floats are drawn that are subnormal, though the domain is not the user's
 	Hints      source.Hints
 	Corpus     map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
 	Seed       seed.Seed
@@ -47,7 +46,7 @@ func (s *Subject) Space(rel *relation.Relation, vars []relation.Var, pre relatio
 
 // Drawn is the domain that rows are drawn from: that of the subject without subnormal floats, unless it is the user's.
 func (s *Subject) Drawn() *relation.Domain {
-	if s.Domain == nil || s.Given || s.Subnormal {
+	if s.Domain == nil || s.Given {
 		return s.Domain
 	}
 	d := *s.Domain

@@ -13,6 +13,7 @@ var ErrBrace = errors.New("a brace is not closed")
 // A NameError is a name in a text that has no value.
 type NameError struct{ Name string }
 
+// Error names what has no value.
 func (e *NameError) Error() string { return fmt.Sprintf("nothing is known of %q", e.Name) }
 
 // Fill puts the value of each name that stands in braces in its place. Braces in values mean nothing, and neither does a closing brace that
