@@ -106,17 +106,8 @@ func (d *Domain) holdsLen(n int, path string) bool {
 //
 // Integers are compared exactly as constants, since a float64 does not hold all of them.
 func (d *Domain) holdsNumber(v Value, path string) bool {
-	var parts []float64
-	switch v := v.(type) {
-	case float32:
-		parts = []float64{float64(v)}
-	case float64:
-		parts = []float64{v}
-	case complex64:
-		parts = []float64{float64(real(v)), float64(imag(v))}
-	case complex128:
-		parts = []float64{real(v), imag(v)}
-	default:
+	parts, short := floatsOf(v)
+	if parts == nil {
 		b, ok := d.Bound(path)
 		if !ok {
 			return true
@@ -132,18 +123,42 @@ func (d *Domain) holdsNumber(v Value, path string) bool {
 			if d == nil || !d.FloatAny || bounded {
 				return false
 			}
-		case bounded && !b.holdsFloat(f), d != nil && d.Normal && Subnormal(f):
+		case bounded && !b.holdsFloat(f), d != nil && d.Normal && Subnormal(f, short):
 			return false
 		}
 	}
 	return true
 }
 
-// leastNormal is the least positive float64 with all its digits.
-const leastNormal = 0x1p-1022
+// floatsOf is a float, or the parts of a complex number, and whether they have 32 bits; nil for any other number.
+func floatsOf(v Value) (parts []float64, short bool) {
+	switch v := v.(type) {
+	case float32:
+		return []float64{float64(v)}, true
+	case float64:
+		return []float64{v}, false
+	case complex64:
+		return []float64{float64(real(v)), float64(imag(v))}, true
+	case complex128:
+		return []float64{real(v), imag(v)}, false
+	}
+	return nil, false
+}
 
-// Subnormal reports whether a float is so near to 0, and not 0, that it has fewer digits than others: of x*5e-324 nothing is left but its rounding.
-func Subnormal(f float64) bool { return f != 0 && math.Abs(f) < leastNormal }
+// The least positive floats with all their digits, of 64 and of 32 bits.
+const (
+	LeastNormal      = 0x1p-1022
+	LeastNormalShort = 0x1p-126
+)
+
+// Subnormal reports whether a float, of 32 bits if it is short, is so near to 0, and not 0, that it has fewer digits than others: of x*5e-324 nothing is
+// left but its rounding.
+func Subnormal(f float64, short bool) bool {
+	if short {
+		return f != 0 && math.Abs(f) < LeastNormalShort
+	}
+	return f != 0 && math.Abs(f) < LeastNormal
+}
 
 // Holds reports whether x lies between the ends of b.
 func (b Bound) Holds(x constant.Value) bool {

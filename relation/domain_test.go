@@ -8,6 +8,30 @@ import (
 	"testing"
 )
 
+// A domain of normal floats has 0, and the least float with all its digits, of 64 bits and of 32.
+func TestNormalFloats(t *testing.T) {
+	env := testEnv()
+	for _, text := range []string{"float normal", "x in [0, 1], float normal", "x in [0, 1]"} {
+		d, err := ParseDomain(text, env, env.Func("Sin"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		normal := strings.Contains(text, "normal")
+		for _, tt := range []struct {
+			v    Value
+			kind Kind
+			want bool
+		}{
+			{0.0, Float64, true}, {0x1p-1022, Float64, true}, {0x1p-1023, Float64, !normal}, {5e-324, Float64, !normal},
+			{float32(0x1p-126), Float32, true}, {float32(0x1p-127), Float32, !normal},
+		} {
+			if got := d.Contains(tt.v, Predeclared(tt.kind), "x"); got != tt.want {
+				t.Errorf("%s contains %v: %t", text, tt.v, got)
+			}
+		}
+	}
+}
+
 func TestParseDomain(t *testing.T) {
 	env := testEnv()
 	tests := []struct{ fn, text, want string }{

@@ -24,6 +24,7 @@ type evident struct {
 type fieldUse struct {
 	apart       func(changes, looks *relation.Func) bool // the first method writes to no field that the second one uses
 	independent func(f, g *relation.Func) bool           // it does not matter which of two methods is called first
+	writes      func(*relation.Func) bool                // a method is seen to write to its receiver, or nothing is known of it
 }
 
 // Name implements [Stage].

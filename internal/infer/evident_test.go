@@ -28,7 +28,7 @@ func TestShownByCode(t *testing.T) {
 		s := lab(t, "Box.Rename", "")
 		set := claim.NewSet()
 		c := suppose(t, s, set, text)
-		if err := runStage(t.Context(), evident{fields: fieldUse{apart, independent}}, s.Subject, s.run, set); err != nil {
+		if err := runStage(t.Context(), evident{fields: fieldUse{apart: apart, independent: independent}}, s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		v, fell := set.Verdict(c.ID)

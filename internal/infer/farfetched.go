@@ -18,9 +18,10 @@ var sizes = []string{"cap", "capacity", "count", "len", "length", "limit", "max"
 // the n-th weekday after t. The atoms of a premise come from the code, from signs, lengths and orders (docs/traps.md E); two numbers that happen to
 // be of one type are none of these.
 func farFetched(s *trial.Subject, c *claim.Claim) bool {
-	if !c.Law.Traits.Has(algebra.Enumerated) || c.Relation.Pre == nil || refusesArguments(s, c.Relation) {
+	if !c.Law.Traits.Has(algebra.Enumerated) || c.Relation.Pre == nil {
 		return false
 	}
+	why := refusesArguments(s, c.Relation)
 	return slices.ContainsFunc(relation.Conjuncts(c.Relation.Pre), func(atom relation.Expr) bool {
 		b, ok := atom.(*relation.Binary)
 		if !ok || slices.Contains(s.Conditions, relation.ExprString(atom)) {
@@ -31,17 +32,17 @@ func farFetched(s *trial.Subject, c *claim.Claim) bool {
 		case x != nil && y != nil:
 			return x != y && (!ofSize(x) || !ofSize(y))
 		case x != nil:
-			return isVariable(b.Y) && !ofSize(x)
+			return !why && isVariable(b.Y) && !ofSize(x)
 		}
-		return y != nil && isVariable(b.X) && !ofSize(y)
+		return !why && y != nil && isVariable(b.X) && !ofSize(y)
 	})
 }
 
-// refusesArguments reports whether a claim says of nothing but the arguments of one execution of the subject when it is refused: that an account holds
-// less than what is taken from it is why, l.Balance(from) < amount => err(l.Withdraw(from, amount)).
+// refusesArguments reports whether a claim says when an execution of the subject is refused, and speaks of nothing but its arguments: that an account
+// holds less than what is taken from it is why, l.Balance(from) < amount => err(l.Withdraw(from, amount)).
 func refusesArguments(s *trial.Subject, rel *relation.Relation) bool {
 	o, ok := rel.Post.(*relation.OutcomeOf)
-	if !ok || o.Call.Fn != s.Func {
+	if !ok || o.Which == "ok" || o.Call.Fn != s.Func {
 		return false
 	}
 	given := map[string]bool{}

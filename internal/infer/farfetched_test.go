@@ -18,6 +18,7 @@ func TestFarFetched(t *testing.T) {
 		"y < Abs(x) => Abs(-x) >= 1 | enumerated":  false,
 		"x < Sign(x) => err(Abs(x)) | enumerated":  false, // why the subject refuses its own argument
 		"y < Sign(x) => err(Abs(x)) | enumerated":  true,
+		"x < Sign(x) => ok(Abs(x)) | enumerated":   true,
 	} {
 		set := claim.NewSet()
 		c := suppose(t, s, set, text)

@@ -18,8 +18,8 @@ import (
 const oddFloatRows = 1000
 
 // oddFloats tries the claims that stand on floats that no other stage draws: on NaN and the infinities, where no bound keeps these out, as in what a
-// container was given; and on subnormal ones, which have few digits. No domain holds the first unless somebody says so, and no law that holds but for
-// rounding holds of the others; but a reader thinks of all floats, so that the domain says that it has finite or normal ones only, where that makes a
+// container was given; and on subnormal ones. Domains hold NaN and the infinities only if somebody says so, and a law of rounding fails of subnormal
+// floats, which have few digits; but a reader thinks of all floats, so that the domain says that it has finite or normal ones only, where that makes a
 // difference.
 type oddFloats struct{}
 
@@ -32,18 +32,18 @@ func (st oddFloats) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, 
 		return nil
 	}
 	claims := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool {
-		return !slices.ContainsFunc(c.Relation.Vars, func(v relation.Var) bool { return v.Type.Has(mayHoldFloats) })
+		return !slices.ContainsFunc(c.Relation.Vars, func(v relation.Var) bool { return holdsFloats(s.Env, v.Type, 0) })
 	})
-	small := *s
-	small.Given = true // so that subnormal floats are not left out
-	d := *s.Domain
-	d.FloatAny = true
-	failing, err := st.failing(ctx, r.On(small.Within(&d)).Untouched(), s, claims, spoilt{"not finite", notFinite})
+	all := *s
+	all.Given = true // so that subnormal floats are not left out
+	wide := *s.Domain
+	wide.FloatAny = true
+	failing, err := st.failing(ctx, r.On(all.Within(&wide)).Untouched(), s, claims, spoilt{"not finite", s.Drawn(), notFinite, notFiniteShort})
 	if err != nil {
 		return err
 	}
 	set.NeedFinite(failing...)
-	failing, err = st.failing(ctx, r.On(&small).Untouched(), s, claims, spoilt{"subnormal", subnormals})
+	failing, err = st.failing(ctx, r.On(&all).Untouched(), s, claims, spoilt{"subnormal", s.Drawn(), subnormals, subnormalsShort})
 	set.NeedNormal(failing...)
 	return err
 }
@@ -63,16 +63,29 @@ func (oddFloats) failing(ctx context.Context, r *trial.Runner, s *trial.Subject,
 	return out, nil
 }
 
-// mayHoldFloats reports whether t is a type of floats, or one whose values functions make, of floats perhaps.
-func mayHoldFloats(t *relation.Type) bool {
-	return relation.Float32 <= t.Kind && t.Kind <= relation.Complex128 || t.Kind == relation.Opaque
+// maxFloatDepth is how deep floats are looked for in what makes values. No theory stands behind it: values are drawn as deep.
+const maxFloatDepth = 3
+
+// holdsFloats reports whether values of t have floats in them, or are made of some.
+func holdsFloats(env *relation.Env, t *relation.Type, depth int) bool {
+	return t.Has(func(t *relation.Type) bool {
+		if relation.Float32 <= t.Kind && t.Kind <= relation.Complex128 {
+			return true
+		}
+		return depth < maxFloatDepth && slices.ContainsFunc(t.Builders, func(b relation.Builder) bool {
+			f := env.Func(b.Func)
+			return f != nil && slices.ContainsFunc(f.Params[b2i(b.Mutator):], func(p relation.Param) bool { return holdsFloats(env, p.Type, depth+1) })
+		})
+	})
 }
 
 // spoilt are random rows in which about half of the floats are some of an odd kind, as far as no bound keeps them out. It ends when it finds none for
 // long.
 type spoilt struct {
-	name string // by which it has random numbers of its own
-	by   []float64
+	name  string           // by which it has random numbers of its own
+	of    *relation.Domain // of the rows before
+	by    []float64
+	short []float32
 }
 
 // Sources implements [source.Strategy].
@@ -80,7 +93,8 @@ func (o spoilt) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
 	r := s.Child(o.name, 1).Rand()
 	return func(yield func(source.Row) bool) {
 		missed := 0
-		for row := range (source.Random{}).Sources(sp, s) {
+		plain := &source.Space{Env: sp.Env, Subject: sp.Subject, Vars: sp.Vars, Domain: o.of, Hints: sp.Hints, Relation: sp.Relation, Corpus: sp.Corpus, Pre: sp.Pre}
+		for row := range (source.Random{}).Sources(plain, s) {
 			other, changed := slices.Clone(row), false
 			for i, v := range row {
 				if w, did := o.spoil(r, v); did && sp.Inside(i, w) {
@@ -101,10 +115,12 @@ func (o spoilt) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
 	}
 }
 
-// The odd floats.
+// The odd floats, of 64 bits and of 32.
 var (
-	notFinite  = []float64{math.NaN(), math.Inf(1), math.Inf(-1)}
-	subnormals = []float64{math.SmallestNonzeroFloat64, -math.SmallestNonzeroFloat64, 0x1p-1040}
+	notFinite       = []float64{math.NaN(), math.Inf(1), math.Inf(-1)}
+	notFiniteShort  = []float32{float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1))}
+	subnormals      = []float64{math.SmallestNonzeroFloat64, -math.SmallestNonzeroFloat64, 0x1p-1040}
+	subnormalsShort = []float32{math.SmallestNonzeroFloat32, -math.SmallestNonzeroFloat32, 0x1p-140}
 )
 
 // spoil is v with about half of the floats that it holds, or was made with, odd ones; and whether there is one.
@@ -119,18 +135,17 @@ func (o spoilt) spoil(r *rand.Rand, v relation.Value) (relation.Value, bool) {
 		return out
 	}
 	switch v := v.(type) {
-	case float64:
-		if r.IntN(2) == 0 {
-			return o.by[r.IntN(len(o.by))], true
-		}
-	case float32:
-		if r.IntN(2) == 0 {
-			return float32(o.by[r.IntN(len(o.by))]), true
-		}
 	case relation.List:
 		return relation.List(all(v)), changed
 	case relation.Fields:
 		return relation.Fields(all(v)), changed
+	case relation.Pairs:
+		out := slices.Clone(v)
+		for i := range out {
+			w, did := o.spoil(r, out[i].Value)
+			out[i].Value, changed = w, changed || did
+		}
+		return out, changed
 	case relation.Ref:
 		w, did := o.spoil(r, v.To)
 		return relation.Ref{To: w}, did
@@ -140,6 +155,25 @@ func (o spoilt) spoil(r *rand.Rand, v relation.Value) (relation.Value, bool) {
 			steps[i].Args = all(steps[i].Args)
 		}
 		return relation.Built{Steps: steps}, changed
+	}
+	if r.IntN(2) > 0 {
+		return v, false
+	}
+	return o.odd(r, v)
+}
+
+// odd is an odd float in the place of v, if v is a float; of a complex number it is the real part.
+func (o spoilt) odd(r *rand.Rand, v relation.Value) (relation.Value, bool) {
+	x, short := o.by[r.IntN(len(o.by))], o.short[r.IntN(len(o.short))]
+	switch v := v.(type) {
+	case float64:
+		return x, true
+	case float32:
+		return short, true
+	case complex128:
+		return complex(x, imag(v)), true
+	case complex64:
+		return complex(short, imag(v)), true
 	}
 	return v, false
 }

@@ -33,7 +33,7 @@ func TestOddFloats(t *testing.T) {
 
 // Floats are found wherever they are held, and what holds none stays as it is.
 func TestSpoil(t *testing.T) {
-	r, o := seed.New(1).Rand(), spoilt{"not finite", notFinite}
+	r, o := seed.New(1).Rand(), spoilt{"not finite", nil, notFinite, notFiniteShort}
 	built := func(x float64) relation.Value {
 		return relation.Ref{To: relation.Built{Steps: []relation.Step{{Func: "New"}, {Func: "T.Add", Args: []relation.Value{relation.List{x, x, x, x}}}}}}
 	}
@@ -52,6 +52,12 @@ func TestSpoil(t *testing.T) {
 	}
 	if found < 150 || found > 250 {
 		t.Errorf("%d of 400 floats are not finite, want about half", found)
+	}
+	for range 20 {
+		m, changed := o.spoil(r, relation.Pairs{{Key: "a", Value: 1.0}})
+		if f := m.(relation.Pairs)[0].Value.(float64); changed != (math.IsNaN(f) || math.IsInf(f, 0)) {
+			t.Fatalf("a map with %v: changed %t", f, changed)
+		}
 	}
 	if _, changed := o.spoil(r, relation.List{1, "x", true}); changed {
 		t.Error("what holds no float was changed")

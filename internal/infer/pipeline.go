@@ -60,7 +60,7 @@ func newPipeline(q *request, command []string) *pipeline {
 		{evident{q.fields, q.scope.Untouched}, 0.6}, // drops what the code shows of the fields and arguments that it touches
 		{region{}, 0.6},                             // drops of them what says nothing where its precondition holds
 		{anyValue{}, 0.6},                           // proposes what holds of results of other functions for any value
-		{theory{}, 0.6},                             // finds what is taken for granted of sisters
+		{theory{q.fields.writes}, 0.6},              // finds what is taken for granted of sisters
 		{settlement{p.validation}, 1},               // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
 		{oddFloats{}, 1},                            // looks whether what stands needs floats to be finite, or to have all their digits
 		{brokenTexts{}, 1},                          // looks whether what stands needs texts to be valid UTF-8

@@ -22,19 +22,21 @@ const theoryRows = 300
 //
 // What it finds is not a claim about the subject but about its surroundings, and is given to reduce as rules. A wrong rule would drop a
 // relation that does not follow; so rules are asked for on hundreds of rows, without a counterexample.
-type theory struct{}
+type theory struct {
+	writes func(*relation.Func) bool // see [fieldUse]; nil where nobody looks at it
+}
 
 // Name implements [Stage].
 func (theory) Name() string { return "theory" }
 
 // Run implements [Stage].
-func (theory) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+func (st theory) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	builtins, err := logic.Builtins(s.Env)
 	if err != nil {
 		r.Log.Debug("equations of builtins", "error", err)
 	}
 	rules := slices.Concat(builtins, agreements(ctx, s, r, set.Live()))
-	defined, idle, err := definitions(ctx, s, r, set.Live())
+	defined, idle, err := definitions(ctx, s, r, set.Live(), st.writes)
 	if err != nil {
 		return err
 	}
@@ -141,10 +143,14 @@ func sample(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation
 // definitionShare is the part of what remains of the budget that definitions of sisters may take. No theory stands behind it.
 const definitionShare = 0.05
 
+// leftAloneRows is how many rows a sister must leave its receiver alone on whose code is not seen to write there. It is less than theoryRows, since the code
+// speaks for it, too. No theory stands behind it.
+const leftAloneRows = 100
+
 // definitions finds which of the sisters that claims speak of are operators or builtins: Less(x, y) is x < y, and what holds of one holds of the
-// other. It also finds which of them take their arguments in any order, so that what is said of a.Gap(b) is said of b.Gap(a), and which leave an
-// argument alone: t.Walk(f).Len() is t.Len().
-func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (rules []logic.Rule, idle map[*relation.Func]bool, err error) {
+// other. It also finds which of them take their arguments in any order, so that what is said of a.Gap(b) is said of b.Gap(a), and which methods leave
+// their receiver alone: t.Walk(f).Len() is t.Len().
+func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim, writes func(*relation.Func) bool) (rules []logic.Rule, idle map[*relation.Func]bool, err error) {
 	var probes []*claim.Claim
 	seen := map[*relation.Func]bool{s.Func: true}
 	for _, c := range claims {
@@ -153,8 +159,12 @@ func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims 
 				continue
 			}
 			seen[call.Fn] = true
-			for _, d := range slices.Concat(algebra.Definitions(s.Env, call.Fn), algebra.Commutations(s.Env, call.Fn), algebra.Unchanging(s.Env, call.Fn)) {
-				if rel := parseFor(s, d.Text); rel != nil && rel.Pre == nil && drawable(s, rel) {
+			known := append(algebra.Definitions(s.Env, call.Fn), algebra.Commutations(s.Env, call.Fn)...)
+			if writes != nil && !writes(call.Fn) {
+				known = append(known, algebra.Unchanging(s.Env, call.Fn)...)
+			}
+			for _, d := range known {
+				if rel := parseFor(s, d.Text); rel != nil && rel.Pre == nil && drawable(s, rel) && !seesNothing(s, rel) {
 					probes = append(probes, &claim.Claim{Candidate: d, Relation: rel})
 				}
 			}
@@ -167,11 +177,14 @@ func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims 
 	}
 	idle = map[*relation.Func]bool{}
 	for _, p := range probes {
-		if e := res.Of(p); e.Violated == 0 && e.Held >= theoryRows/3 {
-			rules = append(rules, logic.Rules(p.Relation)...)
-			if calls := p.Relation.Calls(); len(calls) == 1 && algebra.LeavesAlone(p.Law) {
-				idle[calls[0].Fn] = true
-			}
+		calls, alone := p.Relation.Calls(), algebra.LeavesAlone(p.Law)
+		e := res.Of(p)
+		if e.Violated > 0 || e.Held < leftAloneRows || !alone && e.Held < theoryRows {
+			continue
+		}
+		rules = append(rules, logic.Rules(p.Relation)...)
+		if len(calls) == 1 && alone {
+			idle[calls[0].Fn] = true
 		}
 	}
 	return rules, idle, nil

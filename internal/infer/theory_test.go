@@ -63,7 +63,7 @@ func TestDefinitions(t *testing.T) {
 		s := lab(t, "Near", "")
 		set := claim.NewSet()
 		c := suppose(t, s, set, tt.claim)
-		rules, _, err := definitions(t.Context(), s.Subject, s.run, []*claim.Claim{c})
+		rules, _, err := definitions(t.Context(), s.Subject, s.run, []*claim.Claim{c}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

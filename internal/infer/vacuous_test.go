@@ -13,7 +13,7 @@ func TestVacuousRules(t *testing.T) {
 	apart := func(changes, looks *relation.Func) bool {
 		return changes.Name == "Box.Rename" && looks.Name == "Box.Count"
 	}
-	others := map[string]Stage{"region": region{}, "varied": varied{}, "evident": evident{fields: fieldUse{apart, func(_, _ *relation.Func) bool { return true }}}}
+	others := map[string]Stage{"region": region{}, "varied": varied{}, "evident": evident{fields: fieldUse{apart: apart, independent: func(_, _ *relation.Func) bool { return true }}}}
 	seen := map[string]bool{}
 	for _, rule := range vacuousRules {
 		if seen[rule.Number] {

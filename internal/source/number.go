@@ -70,11 +70,15 @@ var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copys
 
 // beside is the float next to x on the way to another one; x itself where the domain has no floats as near to 0.
 func (sp *Space) beside(x, to float64) float64 {
-	f := math.Nextafter(x, to)
-	if sp.Domain != nil && sp.Domain.Normal && relation.Subnormal(f) {
-		return x
+	if f := math.Nextafter(x, to); !sp.tooSmall(f, false) {
+		return f
 	}
-	return f
+	return x
+}
+
+// tooSmall reports whether the domain leaves out a float, of 32 bits if it is short, since it is subnormal.
+func (sp *Space) tooSmall(f float64, short bool) bool {
+	return sp.Domain != nil && sp.Domain.Normal && relation.Subnormal(f, short)
 }
 
 // float draws from iv: uniform, log-uniform, special and hinted values, integers and halves.

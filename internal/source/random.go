@@ -185,7 +185,7 @@ func nearFloat(r *rand.Rand, x float64) relation.Value {
 	case 4:
 		return x / float64(2+r.IntN(4))
 	case 5:
-		if f := math.Nextafter(x, math.Inf(r.IntN(2)*2-1)); !relation.Subnormal(f) {
+		if f := math.Nextafter(x, math.Inf(r.IntN(2)*2-1)); !relation.Subnormal(f, false) {
 			return f
 		}
 	}

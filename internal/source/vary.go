@@ -139,7 +139,7 @@ func (w *varier) floats(v relation.Value, k relation.Kind) []relation.Value {
 	var out []relation.Value
 	add := func(x float64) {
 		switch {
-		case x == at || math.IsNaN(x) || math.IsInf(x, 0):
+		case x == at || math.IsNaN(x) || math.IsInf(x, 0) || w.sp.tooSmall(x, single):
 		case single:
 			out = append(out, float32(x))
 		default:

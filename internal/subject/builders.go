@@ -257,7 +257,7 @@ func (c *converter) changes(d *decl, t *types.Named) bool {
 		return d.sig.Results().Len() == 0 && c.l.writesReceiver(d)
 	}
 	if syntax := c.l.declaration(d.obj); syntax != nil {
-		return assignsReceiver(syntax) || c.l.writesPointee(d)
+		return assignsReceiver(syntax) || c.l.writesPointee(d.obj)
 	}
 	res := d.sig.Results()
 	return res.Len() == 0 || res.Len() == 1 && isError(res.At(0).Type())

@@ -88,8 +88,8 @@ func (c *converter) hasEffects(impl *types.Named, u *types.Interface) bool {
 }
 
 // addChangers adds the methods of an interface that change what is behind it, for values that functions of its package make: a graph gets its edges
-// through the interface that New returns. A method counts if it takes something, returns nothing but perhaps an error, and has no effects outside
-// of its receiver in any type of the package that implements the interface.
+// through the interface that New returns. A method counts if it takes something, returns nothing but perhaps an error, is seen to write to its
+// receiver in a type that implements the interface, and has no effects outside of the receiver in any such type of the module.
 func (c *converter) addChangers(r *relation.Type, t *types.Named, u *types.Interface) {
 	behind := c.behind(t, u)
 	n := 0
@@ -98,24 +98,33 @@ func (c *converter) addChangers(r *relation.Type, t *types.Named, u *types.Inter
 		if !m.Exported() || badMutator(m.Name()) || m.Signature().Params().Len() == 0 || res.Len() > 1 || res.Len() == 1 && !isError(res.At(0).Type()) || n == maxMutators {
 			continue
 		}
-		pure := len(behind) > 0 && !slices.ContainsFunc(behind, func(impl types.Type) bool {
+		writes := false
+		pure := !slices.ContainsFunc(behind, func(impl types.Type) bool {
 			obj, _, _ := types.LookupFieldOrMethod(impl, true, m.Pkg(), m.Name())
 			f, ok := obj.(*types.Func)
+			writes = writes || ok && c.l.writesPointee(f)
 			return !ok || c.l.impure(f.Origin())
 		})
-		if pure {
+		if pure && writes {
 			n++
 			c.addBuilder(r, &decl{obj: m, recv: t, sig: m.Signature()}, true)
 		}
 	}
 }
 
-// behind lists the types of the package of an interface that implement it, or the pointers to them, exported or not.
+// behind lists the types of the package of an interface, and of the others of the module under test, that implement it, or the pointers to them,
+// exported or not.
 func (c *converter) behind(t *types.Named, u *types.Interface) (out []types.Type) {
-	pkg := c.l.packageOf(t)
-	if pkg == nil {
-		return nil
+	for _, path := range append([]string{t.Obj().Pkg().Path(), c.p.Path}, c.l.modulePackages(c.p)...) {
+		if pkg := c.l.complete(path); pkg != nil {
+			out = append(out, implementing(pkg, t, u)...)
+		}
 	}
+	return out
+}
+
+// implementing lists the types of a package that implement an interface, or the pointers to them.
+func implementing(pkg *types.Package, t *types.Named, u *types.Interface) (out []types.Type) {
 	for _, name := range pkg.Scope().Names() {
 		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
 		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/imago-mt/imago/relation"
 )
 
 // untouched lists the parameters of obj, the receiver included, through which nothing in its code writes, nor in what it calls: that such an
@@ -40,10 +42,17 @@ func (l *loader) writesReceiver(d *decl) bool {
 }
 
 // writesPointee reports whether a method writes to what its receiver, a pointer, points to, or to memory that hangs from it. Of calls that cannot be
-// followed it says no, unlike [loader.untouched]: most methods that format or compare what they have make such calls.
-func (l *loader) writesPointee(d *decl) bool {
-	f := l.program().ssa.FuncValue(d.obj.Origin())
+// followed it says no, unlike [loader.untouched], since most methods that format or compare what they have make such calls; and so it does where the
+// search is cut short.
+func (l *loader) writesPointee(obj *types.Func) bool {
+	f := l.program().ssa.FuncValue(obj.Origin())
 	return f != nil && f.Blocks != nil && len(f.Params) > 0 && l.writesThrough(f, f.Params[0], seen)
+}
+
+// Writes reports whether the code of fn, a method, is seen to write to its receiver or to what hangs from it, or is not at hand.
+func (p *Package) Writes(fn *relation.Func) bool {
+	obj := p.c.provenances[fn].obj
+	return obj == nil || !fn.Recv || p.c.l.declaration(obj) == nil || p.c.l.writesPointee(obj)
 }
 
 // A tie is how a value has to do with an argument; a value may be tied in several ways.

@@ -76,6 +76,9 @@ func (b *builder) within() error {
 		if v.Sort().IsFloat() && !d.FloatAny {
 			b.premise = append(b.premise, b.x.finite(v)...)
 		}
+		if v.Sort().IsFloat() && d.Normal {
+			b.premise = append(b.premise, b.x.normal(v))
+		}
 		bound, ok := d.Bound(b.path(v.Name()))
 		if !ok {
 			continue
@@ -98,6 +101,17 @@ func (x *executor) finite(v *solve.Term) []*solve.Term {
 	return []*solve.Term{
 		x.store.Apply(solve.Le, x.store.Float(v.Sort(), -most), v), x.store.Apply(solve.Le, v, x.store.Float(v.Sort(), most)),
 	}
+}
+
+// normal is that a float is 0 or has all its digits.
+func (x *executor) normal(v *solve.Term) *solve.Term {
+	least := relation.LeastNormal
+	if v.Sort() == solve.Float32 {
+		least = relation.LeastNormalShort
+	}
+	at := func(f float64) *solve.Term { return x.store.Float(v.Sort(), f) }
+	zero := x.store.Apply(solve.And, x.store.Apply(solve.Le, at(0), v), x.store.Apply(solve.Le, v, at(0)))
+	return x.store.Apply(solve.Or, zero, x.store.Apply(solve.Or, x.store.Apply(solve.Le, v, at(-least)), x.store.Apply(solve.Le, at(least), v)))
 }
 
 // bounds are the ends of a bound.

@@ -26,6 +26,7 @@ var goldens = []golden{
 	}, map[string][][]relation.Value{"odd": {{0.0}, {1.5}, {-1000.0}}, "rising": {{-1.5, 1.5}}}},
 	{"anyfloats", "Half", "float any", []string{"odd: Half(-x) ~= -Half(x)", "double: Half(x + x) ~= x"}, map[string][][]relation.Value{
 		"odd": {{float32(0)}, {float32(math.Copysign(0, -1))}, {float32(math.NaN())}, {float32(math.Inf(1))}, {float32(math.Inf(-1))}, {float32(1e-45)}, {float32(0.1)}}}},
+	{"normalfloats", "Vec.Grow", "float normal", []string{"twice: v.Grow(2*k) ~= v.Grow(k).Grow(2)"}, nil},
 	{"ints", "Pow", "e in 0..20", []string{"chain: e >= 1 => Pow(k, e) == k*Pow(k, e-1)", "one: Pow(1, e) == 1"},
 		map[string][][]relation.Value{"chain": {{1, 0}, {20, -3}}}},
 	{"strings", "Trim", "len(s) in 0..40", []string{"idempotent: Trim(Trim(s)) == Trim(s)", `blank: Trim(" " + s) == Trim(s)`, "part: strings.Contains(s, Trim(s))"},

@@ -93,20 +93,25 @@ func (w *writer) bounds(s Subject, r *relation.Relation, v relation.Var) string 
 		if t.Name != "float64" || t.Pkg != "" {
 			x = "float64(" + name + ")"
 		}
-		return conjunction("!"+w.std("math", "IsNaN")+"("+x+") && !"+w.std("math", "IsInf")+"("+x+", 0)", w.normal(x, t))
+		return conjunction("!"+w.std("math", "IsNaN")+"("+x+") && !"+w.std("math", "IsInf")+"("+x+", 0)", w.normal(name, t))
 	}
 	return conjunction(interval(name, t, b), w.normal(name, t))
 }
 
 // normal writes that a float is not subnormal, where the domain says so.
 func (w *writer) normal(x string, t *relation.Type) string {
-	if t.Kind != relation.Float64 || w.domain == nil || !w.domain.Normal {
+	if t.Kind != relation.Float64 && t.Kind != relation.Float32 || w.domain == nil || !w.domain.Normal {
 		return ""
 	}
-	if t.Name != "float64" || t.Pkg != "" {
-		x = "float64(" + x + ")"
+	least := "0x1p-1022"
+	if t.Kind == relation.Float32 {
+		least = "0x1p-126"
 	}
-	return "(" + x + " == 0 || " + w.std("math", "Abs") + "(" + x + ") >= 0x1p-1022)"
+	abs := x
+	if t.Name != "float64" || t.Pkg != "" {
+		abs = "float64(" + x + ")"
+	}
+	return "(" + x + " == 0 || " + w.std("math", "Abs") + "(" + abs + ") >= " + least + ")"
 }
 
 // conjunction joins conditions, the empty ones left out.

@@ -70,11 +70,12 @@ func (s *surveyor) grown(ctx context.Context, param int, t *relation.Type, sp *s
 	return balanced(append(all, last...)), err
 }
 
-// balanced leaves out values of groups that are more than twice as large as the mean: most sequences end where the rare calls begin.
+// balanced leaves out values of groups that are more than twice as large as the mean, the shortest sequences first: most sequences end where the rare
+// calls begin.
 func balanced(values []relation.Value) (out []relation.Value) {
 	groups := byCalls(values)
 	for _, g := range groups {
-		out = append(out, g[:min(len(g), 2*len(values)/len(groups))]...)
+		out = append(out, g[max(0, len(g)-2*len(values)/len(groups)):]...)
 	}
 	return out
 }
