@@ -285,3 +285,33 @@ func TestEnumeration(t *testing.T) {
 		}
 	}
 }
+
+// TestUnnamedIterators has types without a name that a for statement may range over stand for lists, as those of package iter do; and no other functions that
+// take a function.
+func TestUnnamedIterators(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/seqs\n\ngo 1.23\n")
+	write(t, dir, "seqs.go", `package seqs
+
+func Count(seq func(func(int) bool)) (n int) {
+	for range seq {
+		n++
+	}
+	return n
+}
+
+func Twice(seq func(func(string, int) bool)) func(func(string, int) bool) { return seq }
+
+func Told(visit func(func(int) string)) int { return 0 }
+`)
+	want := map[string]string{"Count": relation.Iterator, "Twice": relation.PairIterator}
+	for _, f := range load(t, dir, ".")[0].Functions {
+		as, ok := want[f.Ident]
+		if ok != (f.Refused == "") {
+			t.Errorf("%s: refused %q", f.Ident, f.Refused)
+		}
+		if ok && (f.Func.Params[0].As != as || f.Func.Params[0].Type.Kind != relation.Slice) {
+			t.Errorf("%s: the parameter stands for %q", f.Ident, f.Func.Params[0].As)
+		}
+	}
+}

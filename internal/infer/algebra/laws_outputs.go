@@ -3,11 +3,11 @@ package algebra
 // outputLaws look at several outputs of one call, or at the fields of a struct.
 var outputLaws = []Law{
 	{Name: "parts-concatenate", Family: RoundTrip, F: sig("X", "XX"), Where: Where{X: List}, Text: "concat(F(x), F2(x)) == x"},
-	{Name: "parts-elements", Family: Content, F: sig("X", "XX"), Where: Where{X: Sortable}, Text: "sort(concat(F(x), F2(x))) == sort(x)", Under: list{"parts-concatenate"}, Traits: Defining},
-	{Name: "parts-lengths", Family: Length, F: sig("X", "XX"), Where: Where{X: List}, Text: "len(F(x)) + len(F2(x)) == len(x)", Unless: list{"F(x) == x", "F2(x) == x"}, Under: list{"parts-concatenate", "parts-elements"}},
-	{Name: "parts-members", Family: Content, F: sig("X", "XX"), Where: Where{X: Slice}, Text: "contains(x, e) == (contains(F(x), e) || contains(F2(x), e))", Unless: list{"F(x) == x", "F2(x) == x"}, Under: list{"parts-concatenate", "parts-elements"}},
-	{Name: "parts-measured", Family: Homomorphic, F: sig("X", "XX"), G: sig("X", "R"), Where: Where{X: Compound, R: Number}, Text: "G(F(x)) + G(F2(x)) == G(x)", Unless: list{"F(x) == x", "F2(x) == x", "G(x) == G(z)"}},
-	{Name: "parts-answer", Family: Homomorphic, F: sig("X", "XX"), G: sig("XY", "S"), Where: Where{X: Compound, S: Bool}, Text: "G(x, y) == (G(F(x), y) || G(F2(x), y))", Unless: list{"F(x) == x", "F2(x) == x", "G(x, y)", "!G(x, y)"}},
+	{Name: "parts-elements", Family: Content, F: sig("X", "XX"), Where: Where{X: Sortable}, Text: "sort(concat(F(x), F2(x))) == sort(x)", Under: list{"parts-concatenate"}, Traits: Defining, Silent: Structure},
+	{Name: "parts-lengths", Family: Length, F: sig("X", "XX"), Where: Where{X: List}, Text: "len(F(x)) + len(F2(x)) == len(x)", Unless: list{"F(x) == x", "F2(x) == x"}, Under: list{"parts-concatenate", "parts-elements"}, Silent: Structure},
+	{Name: "parts-members", Family: Content, F: sig("X", "XX"), Where: Where{X: Slice}, Text: "contains(x, e) == (contains(F(x), e) || contains(F2(x), e))", Unless: list{"F(x) == x", "F2(x) == x"}, Under: list{"parts-concatenate", "parts-elements"}, Silent: Structure},
+	{Name: "parts-measured", Family: Homomorphic, F: sig("X", "XX"), G: sig("X", "R"), Where: Where{X: Compound, R: Number}, Text: "G(F(x)) + G(F2(x)) == G(x)", Unless: list{"F(x) == x", "F2(x) == x", "G(x) == G(z)"}, Silent: Structure},
+	{Name: "parts-answer", Family: Homomorphic, F: sig("X", "XX"), G: sig("XY", "S"), Where: Where{X: Compound, S: Bool}, Text: "G(x, y) == (G(F(x), y) || G(F2(x), y))", Unless: list{"F(x) == x", "F2(x) == x", "G(x, y)", "!G(x, y)"}, Silent: Structure},
 	{Name: "parts-add", Family: RoundTrip, F: sig("X", "XX"), Where: Where{X: Number}, Text: "F(x) + F2(x) == x"},
 	{Name: "quotient-and-rest", Family: RoundTrip, F: sig("XX", "XX"), Where: Where{X: Number}, Text: "y != 0 => F(x, y)*y + F2(x, y) == x"},
 	{Name: "unit-circle", Family: Pythagorean, F: sig("X", "RR"), Where: Where{R: Float}, Text: "F(x)*F(x) + F2(x)*F2(x) == 1", Silent: Structure},

@@ -5,7 +5,7 @@ var textLaws = []Law{
 	{Name: "part-of-argument", Family: Content, F: sig("X", "X").first(), Where: Where{X: String}, Text: "strings.Contains(x, F(x))", Unless: list{"F(x) == x"}, Under: list{"prefix-of-argument", "suffix-of-argument"}},
 	{Name: "prefix-of-argument", Family: Content, F: sig("X", "X").first(), Where: Where{X: String}, Text: "strings.HasPrefix(x, F(x))", Unless: list{"F(x) == x"}},
 	{Name: "suffix-of-argument", Family: Content, F: sig("X", "X").first(), Where: Where{X: String}, Text: "strings.HasSuffix(x, F(x))", Unless: list{"F(x) == x"}},
-	{Name: "argument-kept-inside", Family: Content, F: sig("X", "X").first(), Where: Where{X: String}, Text: "strings.Contains(F(x), x)", Unless: list{"F(x) == x"}, Under: list{"starts-with-argument", "ends-with-argument"}, Silent: Structure},
+	{Name: "argument-kept-inside", Family: Content, F: sig("X", "X").first(), Where: Where{X: String}, Text: "strings.Contains(F(x), x)", Unless: list{"F(x) == x"}, Under: list{"starts-with-argument", "ends-with-argument"}},
 	{Name: "starts-with-argument", Family: Content, F: sig("X", "X").first(), Where: Where{X: String}, Text: "strings.HasPrefix(F(x), x)", Unless: list{"F(x) == x"}, Silent: Structure},
 	{Name: "ends-with-argument", Family: Content, F: sig("X", "X").first(), Where: Where{X: String}, Text: "strings.HasSuffix(F(x), x)", Unless: list{"F(x) == x"}},
 	{Name: "blank-before", Family: Invariance, F: sig("X", "R").first(), Where: Where{X: String}, Text: "F({a} + x) == F(x)", Choices: []Choice{either("a", `" "`, `"\t"`, `"\n"`, `"\u00a0"`)}, Unless: list{"F(x) == F(y)"}, Under: list{"trim-ignored"}},
