@@ -17,8 +17,8 @@ import (
 // oddFloatRows are the rows with floats of each odd kind which claims are tried on. No theory stands behind it.
 const oddFloatRows = 1000
 
-// oddFloats tries the claims that stand on floats that no other stage draws: on NaN and the infinities, where no bound keeps these out, as in what a
-// container was given; and on subnormal ones. Domains hold NaN and the infinities only if somebody says so, and a law of rounding fails of subnormal
+// oddFloats tries the claims that stand on floats that no other stage draws: on NaN and the infinities, among what calls were given that made
+// a value; and on subnormal ones. Domains hold NaN and the infinities only if somebody says so, and a law of rounding fails of subnormal
 // floats, which have few digits; but a reader thinks of all floats, so that the domain says that it has finite or normal ones only, where that makes a
 // difference.
 type oddFloats struct{}
@@ -38,12 +38,12 @@ func (st oddFloats) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, 
 	all.Given = true // so that subnormal floats are not left out
 	wide := *s.Domain
 	wide.FloatAny = true
-	failing, err := st.failing(ctx, r.On(all.Within(&wide)).Untouched(), s, claims, spoilt{"not finite", s.Drawn(), notFinite, notFiniteShort})
+	failing, err := st.failing(ctx, r.On(all.Within(&wide)).Untouched(), s, claims, spoilt{name: "not finite", of: s.Drawn(), built: true, by: notFinite, short: notFiniteShort})
 	if err != nil {
 		return err
 	}
 	set.NeedFinite(failing...)
-	failing, err = st.failing(ctx, r.On(&all).Untouched(), s, claims, spoilt{"subnormal", s.Drawn(), subnormals, subnormalsShort})
+	failing, err = st.failing(ctx, r.On(&all).Untouched(), s, claims, spoilt{name: "subnormal", of: s.Drawn(), by: subnormals, short: subnormalsShort})
 	set.NeedNormal(failing...)
 	return err
 }
@@ -84,6 +84,7 @@ func holdsFloats(env *relation.Env, t *relation.Type, depth int) bool {
 type spoilt struct {
 	name  string           // by which it has random numbers of its own
 	of    *relation.Domain // of the rows before
+	built bool             // only what calls are given is spoilt
 	by    []float64
 	short []float32
 }
@@ -97,6 +98,9 @@ func (o spoilt) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
 		for row := range (source.Random{}).Sources(plain, s) {
 			other, changed := slices.Clone(row), false
 			for i, v := range row {
+				if o.built && !isBuilt(v) {
+					continue
+				}
 				if w, did := o.spoil(r, v); did && sp.Inside(i, w) {
 					other[i], changed = w, true
 				}
@@ -176,4 +180,13 @@ func (o spoilt) odd(r *rand.Rand, v relation.Value) (relation.Value, bool) {
 		return complex(short, imag(v)), true
 	}
 	return v, false
+}
+
+// isBuilt reports whether calls make a value.
+func isBuilt(v relation.Value) bool {
+	if ref, ok := v.(relation.Ref); ok {
+		v = ref.To
+	}
+	_, ok := v.(relation.Built)
+	return ok
 }

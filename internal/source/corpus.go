@@ -84,9 +84,9 @@ func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value, constants [
 	if !ok {
 		return nil
 	}
-	for again := true; again; again = r.IntN(6) == 0 {
+	for again := true; again; again = r.IntN(8) == 0 {
 		other, _ := TextOf(pool[r.IntN(len(pool))])
-		if len(constants) > 0 && r.IntN(4) == 0 {
+		if len(constants) > 0 && r.IntN(6) == 0 {
 			other = constants[r.IntN(len(constants))]
 		}
 		s = changedText(r, s, other)
@@ -100,14 +100,14 @@ func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value, constants [
 // changedText is s with one thing changed.
 func changedText(r *rand.Rand, s, other string) string {
 	text := ""
-	switch r.IntN(8) {
-	case 0:
+	switch p := r.IntN(12); {
+	case p < 2:
 		text = restyled(r, s)
-	case 1:
+	case p < 4:
 		text = crossed(r, s, other)
-	case 2, 3, 4:
+	case p < 8:
 		text = exchanged(r, s, other)
-	case 5:
+	case p < 9:
 		if text = otherValue(r, s); text == "" {
 			text = respelled(r, s, other)
 		}
