@@ -65,7 +65,9 @@ func (s *Subject) sharpen(ctx context.Context, sc *suite.Scorer, findings []*Fin
 	for _, f := range findings {
 		rels = append(rels, f.Relation)
 	}
-	claims := suite.ClaimsOf(s.Package, s.Function, s.Domain, rels)
+	normal := *s.Domain
+	normal.Normal = true // as the rows that mutants were tried on
+	claims := suite.ClaimsOf(s.Package, s.Function, &normal, rels)
 	claims.Most = s.Measure.Most
 	claims.Feed(source.CorpusOf(s.Texts()))
 	rows, err := sc.KillingSources(ctx, claims)

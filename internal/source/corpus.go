@@ -98,6 +98,10 @@ func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value, constants [
 }
 
 // changedText is s with one thing changed.
+//
+// Of 12 draws 2 change the case or add a blank, 2 cross two samples, 5 exchange words or fields, 1 takes another value or spelling, and 2
+// change a character. No theory: in ten seeds as many texts of the form of two samples are met as before values and spellings were changed
+// (TestWordsOfSamples).
 func changedText(r *rand.Rand, s, other string) string {
 	text := ""
 	switch p := r.IntN(12); {
@@ -105,9 +109,9 @@ func changedText(r *rand.Rand, s, other string) string {
 		text = restyled(r, s)
 	case p < 4:
 		text = crossed(r, s, other)
-	case p < 8:
-		text = exchanged(r, s, other)
 	case p < 9:
+		text = exchanged(r, s, other)
+	case p < 10:
 		if text = otherValue(r, s); text == "" {
 			text = respelled(r, s, other)
 		}

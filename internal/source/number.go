@@ -68,12 +68,18 @@ const inside = 1e-9
 
 var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copysign(0, -1), 1e-9, -1e-9, 1e-3, 0.1, 0.25, 1.5, -2.5, math.Pi, math.Pi / 2, -math.Pi / 2, math.E}
 
-// beside is the float next to x on the way to another one; x itself where the domain has no floats as near to 0.
+// leastSquared is the least positive float whose square has all its digits, the root of the least normal one. No theory says that squares
+// suffice.
+const leastSquared = 0x1p-511
+
+// beside is the float next to x on the way to another one. Where the domain has no floats as near to 0, it is the least one whose square has
+// its digits.
 func (sp *Space) beside(x, to float64) float64 {
-	if f := math.Nextafter(x, to); !sp.tooSmall(f, false) {
-		return f
+	f := math.Nextafter(x, to)
+	if sp.tooSmall(f, false) {
+		return math.Copysign(leastSquared, f)
 	}
-	return x
+	return f
 }
 
 // tooSmall reports whether the domain leaves out a float, of 32 bits if it is short, since it is subnormal.
