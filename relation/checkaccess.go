@@ -50,11 +50,17 @@ func (c *checker) qualified(e *ast.SelectorExpr, id *ast.Ident) (Expr, error) {
 // field builds x.name, through embedded structs if need be.
 func (c *checker) field(e *ast.SelectorExpr, x Expr, name string) (Expr, error) {
 	t := x.Type()
+	if f := c.shownField(t, name); f != nil {
+		return Result(&Call{Fn: f, Args: []Expr{x}, name: name}, 0), nil
+	}
 	path := findField(t, name)
 	if path == nil {
+		shown := c.shownFields(t)
 		switch {
 		case c.hasMember(t, name):
 			return nil, c.errorf(e, "write "+c.show(e)+"(…)", "%s is a method and not called", name)
+		case len(shown) > 0:
+			return nil, c.errorf(e.Sel, didYouMean(name, shown), "%s has no field %s that can be seen", c.typeName(t), name)
 		case t.Kind == Opaque:
 			return nil, c.errorf(e.Sel, "", "the fields of %s cannot be seen", c.typeName(t))
 		case t.Kind != Struct:

@@ -130,7 +130,7 @@ func (c *checker) resolveMethod(f *ast.SelectorExpr) (callee, error) {
 		return c.methodCallee(m, f.X, path), nil
 	case t != nil:
 		return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(t)), "%s has no method %s", c.typeName(t), name)
-	case !slices.ContainsFunc(c.env.Funcs, func(f *Func) bool { return f.Recv && methodName(f) == name }):
+	case !slices.ContainsFunc(c.env.Funcs, func(f *Func) bool { return f.Recv && !f.Field && methodName(f) == name }):
 		return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(nil)), "unknown method %s", name)
 	}
 	// a fault inside of the operand is the better message

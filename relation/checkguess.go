@@ -319,6 +319,9 @@ func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
 		return nil
 	}
 	t = pointee(t)
+	if f := c.shownField(t, e.Sel.Name); f != nil {
+		return f.Results[0].Type
+	}
 	// the path leads through embedded fields, which may be pointers
 	for _, i := range findField(t, e.Sel.Name) {
 		t = pointee(t).Fields[i].Type

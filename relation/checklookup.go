@@ -23,11 +23,31 @@ func (c *checker) method(t *Type, name string) *Func {
 		return nil
 	}
 	for _, f := range c.env.Funcs {
-		if f.Recv && methodName(f) == name && Identical(pointee(f.Params[0].Type), pointee(t)) {
+		if f.Recv && !f.Field && methodName(f) == name && Identical(pointee(f.Params[0].Type), pointee(t)) {
 			return f
 		}
 	}
 	return nil
+}
+
+// shownField is the exported field of that name of an Opaque struct; nil if t is none or has none.
+func (c *checker) shownField(t *Type, name string) *Func {
+	for _, f := range c.env.Funcs {
+		if f.Field && methodName(f) == name && Identical(f.Params[0].Type, t) {
+			return f
+		}
+	}
+	return nil
+}
+
+// shownFields are the names of the fields that [checker.shownField] finds, for suggestions.
+func (c *checker) shownFields(t *Type) (names []string) {
+	for _, f := range c.env.Funcs {
+		if f.Field && Identical(f.Params[0].Type, t) {
+			names = append(names, methodName(f))
+		}
+	}
+	return names
 }
 
 // promoted finds the method of that name on t or *t, or on what t embeds: the shallowest, as in Go. path is the embedded fields on
@@ -79,7 +99,7 @@ func (c *checker) promoted(t *Type, name string) (m *Func, path []int) {
 func (c *checker) methodByName(name string) *Func {
 	var found *Func
 	for _, f := range c.env.Funcs {
-		if f.Recv && methodName(f) == name {
+		if f.Recv && !f.Field && methodName(f) == name {
 			if found != nil && !Identical(found.Params[0].Type, f.Params[0].Type) {
 				return nil
 			}
@@ -136,7 +156,7 @@ type callee struct {
 // hasMember reports whether t has a field or method of that name.
 func (c *checker) hasMember(t *Type, name string) bool {
 	m, _ := c.promoted(t, name)
-	return findField(pointee(t), name) != nil || m != nil
+	return m != nil || findField(pointee(t), name) != nil || c.shownField(pointee(t), name) != nil
 }
 
 // anyMember reports whether some type of the Env has a field or method of that name.
@@ -223,7 +243,7 @@ func (c *checker) packageNames() []string {
 func (c *checker) methodNames(t *Type) []string {
 	var names []string
 	for _, f := range c.env.Funcs {
-		if !f.Recv {
+		if !f.Recv || f.Field {
 			continue
 		}
 		if m, _ := c.promoted(t, methodName(f)); t == nil || m == f {

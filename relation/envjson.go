@@ -57,6 +57,7 @@ type (
 		Recv, Variadic, Err, Reference bool        `json:",omitempty"`
 		Test                           bool        `json:",omitempty"`
 		Changes                        bool        `json:",omitempty"`
+		Field, Derives                 bool        `json:",omitempty"`
 		Instance                       string      `json:",omitempty"` // type arguments, as Go source
 		Params, Results                []paramJSON `json:",omitempty"`
 	}
@@ -107,7 +108,7 @@ func (tt *typeTable) funcs(fs []*Func) []funcJSON {
 	var out []funcJSON
 	for _, f := range fs {
 		out = append(out, funcJSON{
-			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Changes: f.Changes, Instance: f.Instance,
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Changes: f.Changes, Field: f.Field, Derives: f.Derives, Instance: f.Instance,
 			Params: tt.params(f.Params), Results: tt.params(f.Results),
 		})
 	}
@@ -192,7 +193,7 @@ func (tr *typeReader) funcs(fs []funcJSON) []*Func {
 	var out []*Func
 	for _, f := range fs {
 		out = append(out, &Func{
-			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Changes: f.Changes, Instance: f.Instance,
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Changes: f.Changes, Field: f.Field, Derives: f.Derives, Instance: f.Instance,
 			Params: tr.params(f.Params), Results: tr.params(f.Results),
 		})
 	}

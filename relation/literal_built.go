@@ -147,14 +147,14 @@ func (w literalWriter) mutationOf(s Step, v string, pointer bool) string {
 	if fn == nil {
 		return call
 	}
-	// it changes what it points to; its results are dropped
-	if len(fn.Params) == 0 || fn.Params[0].Type.Kind == Pointer {
+	// it changes what it points to; its results are dropped, unless one is the value
+	if len(fn.Params) == 0 || fn.Params[0].Type.Kind == Pointer && !fn.Derives {
 		return discarded(fn) + call
 	}
 	if len(fn.Results) == 0 {
 		return call
 	}
-	// a method with a value receiver returns the changed value
+	// one with a value receiver, or of a persistent container, returns the changed value
 	given := fn.Results[0].Type.Kind == Pointer
 	switch {
 	case pointer && !given:

@@ -342,6 +342,9 @@ func (p *printer) call(n *Call, depth int) {
 	} else {
 		p.str(n.Fn.Name)
 	}
+	if n.Fn.Field {
+		return
+	}
 	end := ""
 	if n.Spread {
 		end = "..."

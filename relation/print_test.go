@@ -125,6 +125,7 @@ var seeds = []string{
 	"Merge(m, map[string]int{\"a\": 1, s: n})[\"a\"] == max(m[\"a\"], 1, n)",
 	"Wait(2*time.Second + time.Duration(Abs(k))) >= Wait(d)",
 	"Later(Later(t, d), -d) == t",
+	"g.Push(n).Limit == max(n, g.Limit)",
 	"Grow(Disc{v, 2}, 1).X == v.X && Grow(d, 1).R ~= d.R",
 	"strings.Contains(str(len(s)) + TrimSpace(s), TrimSpace(rename(s))) || string([]rune(s)) == string([]byte(s))",
 	"Max(math.Inf(-1), x) ~= x && math.Sqrt(abs(x)) <~ 1 + abs(x)",

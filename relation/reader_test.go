@@ -104,6 +104,8 @@ func TestErrors(t *testing.T) {
 		{"Grow(d, n).Rotat(1) == d.Vec", "col 12: Disc has no method Rotat (did you mean Rotate?)"},
 		{"u.Foo() == Sin(x)", "col 3: unknown method Foo"},
 		{"Later(t, d).wall == 1", "col 13: the fields of time.Time cannot be seen"},
+		{"g.Push(1).Limit() == 1", "col 11: *Gauge has no method Limit"},
+		{"g.Push(1).limit == 1", "col 11: Gauge has no field limit that can be seen (did you mean Limit?)"},
 		{"Vec{1} == v.Add(v)", "col 1: Vec has 2 fields"},
 		{"Vec{1, 2, 3} == v.Add(v)", "col 11: too many values for Vec"},
 		{"Vec{Z: 1} == v.Add(v)", "col 5: Vec has no field Z"},

@@ -20,6 +20,8 @@ func testEnv() *Env {
 	dur := &Type{Kind: Int64, Name: "Duration", Pkg: "time"}
 	clock := &Type{Kind: Opaque, Name: "Time", Pkg: "time", Equal: "Equal"}
 	enc := &Type{Kind: Opaque, Name: "Encoding", Pkg: "encoding/base64"}
+	gauge := &Type{Kind: Opaque, Name: "Gauge", Pkg: own}
+	pgauge := &Type{Kind: Pointer, Elem: gauge}
 	penc := &Type{Kind: Pointer, Elem: enc}
 	pvec := &Type{Kind: Pointer, Elem: vec}
 	pnode := &Type{Kind: Pointer, Elem: node}
@@ -73,6 +75,8 @@ func testEnv() *Env {
 			fn("Next", []Param{p("d", day)}, r(day)),
 			fn("Smooth", []Param{p("xs", intSlice), p("n", i)}, r(intSlice)),
 			fn("Wait", []Param{p("d", dur)}, r(dur)),
+			with(fn("Gauge.Push", []Param{p("g", pgauge), p("n", i)}, r(pgauge)), func(f *Func) { f.Recv, f.Derives = true, true }),
+			with(fn("Gauge.Limit", []Param{p("v", gauge)}, r(i)), func(f *Func) { f.Recv, f.Field = true, true }),
 			fn("Later", []Param{p("t", clock), p("d", dur)}, r(clock)),
 			fn("Grow", []Param{p("d", disc), p("n", i64)}, r(disc)),
 			fn("Join", []Param{p("words", words), p("sep", s)}, r(s)),
@@ -98,6 +102,6 @@ func testEnv() *Env {
 			{Name: "time.Second", Type: dur, Text: "1000000000"},
 		},
 		Globals: []Global{{Name: "base64.StdEncoding", Type: penc}},
-		Types:   []*Type{vec, disc, node, intSlice, day, dur, clock, enc},
+		Types:   []*Type{vec, disc, node, intSlice, day, dur, clock, enc, gauge},
 	}
 }

@@ -137,6 +137,9 @@ func (t *tracer) call(c *relation.Call, statements *[]string) (string, bool) {
 	if c.Fn.Recv {
 		name, args = receiver(args[0], c.Fn.Params[0].Type)+name[strings.LastIndexByte(name, '.'):], args[1:]
 	}
+	if c.Fn.Field {
+		return name, true
+	}
 	return name + "(" + strings.Join(args, ", ") + ")", true
 }
 
@@ -222,8 +225,8 @@ func (t *tracer) value(a relation.Expr) (relation.Value, bool) {
 			i := slices.IndexFunc(t.r.Vars, func(x relation.Var) bool { return x.Name == v.Name })
 			return t.row[i], i >= 0
 		}
-		if s, ok := bare(a).(*relation.Select); ok && s.Call.GivenOpaque() {
-			return nil, false
+		if s, ok := bare(a).(*relation.Select); ok && s.T.Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque }) {
+			return t.given(s)
 		}
 		col, defined, err := t.cache.Value(t.r, a)
 		if err != nil || !defined.Get(0) {
@@ -231,22 +234,54 @@ func (t *tracer) value(a relation.Expr) (relation.Value, bool) {
 		}
 		return col.At(0), true
 	}
+	return t.after(c)
+}
+
+// given is the value that an execution returned, if it is one by which such values are made; nothing else of it leaves the child.
+func (t *tracer) given(s *relation.Select) (relation.Value, bool) {
+	c, made := s.Call, s.T
+	if made.Kind == relation.Pointer {
+		made = made.Elem
+	}
+	if c.Fn.Outputs()[s.Output].Result != 0 || c.Fn.Variadic && !c.Spread {
+		return nil, false
+	}
+	builds := func(mutator bool) bool {
+		return slices.ContainsFunc(made.Builders, func(b relation.Builder) bool { return b.Func == c.Fn.Name && b.Mutator == mutator })
+	}
+	switch {
+	case c.Fn.Recv && (c.Fn.Derives || c.Fn.Params[0].Type.Kind != relation.Pointer) && builds(true):
+		return t.after(c)
+	case !c.Fn.Recv && builds(false):
+		step, ok := t.step(c, c.Args)
+		return relation.Built{Steps: []relation.Step{step}}, ok
+	}
+	return nil, false
+}
+
+// after is the history of a receiver with one step more: the child makes the value anew with it.
+func (t *tracer) after(c *relation.Call) (relation.Value, bool) {
 	of, ok := t.value(c.Args[0])
 	if ref, is := of.(relation.Ref); is {
 		of = ref.To
 	}
-	// The change becomes one more step of the history, and the child makes the value anew with it.
 	b, built := of.(relation.Built)
 	if !ok || !built {
 		return nil, false
 	}
+	step, ok := t.step(c, c.Args[1:])
+	return relation.Built{Steps: append(slices.Clone(b.Steps), step)}, ok
+}
+
+// step is a call on some values as a step of a history.
+func (t *tracer) step(c *relation.Call, args []relation.Expr) (relation.Step, bool) {
 	step := relation.Step{Func: c.Fn.Name}
-	for _, a := range c.Args[1:] {
+	for _, a := range args {
 		v, ok := t.value(a)
 		if !ok {
-			return nil, false
+			return step, false
 		}
 		step.Args = append(step.Args, v)
 	}
-	return relation.Built{Steps: append(slices.Clone(b.Steps), step)}, true
+	return step, true
 }

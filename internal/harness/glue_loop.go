@@ -152,6 +152,9 @@ func (g *gluer) call(f *relation.Func, at func(param int) string) string {
 		}
 		args = append(args, arg)
 	}
+	if f.Field {
+		return args[0] + "." + calledName(f)
+	}
 	if f.Recv {
 		return fmt.Sprintf("%s.%s(%s)", args[0], calledName(f), strings.Join(args[1:], ", "))
 	}

@@ -132,6 +132,9 @@ func callOf(fn *relation.Func) string {
 	if !fn.Recv || len(args) == 0 {
 		return fn.Name + "(" + strings.Join(args, ", ") + ")"
 	}
+	if fn.Field {
+		return args[0] + "." + baseOf(fn)
+	}
 	return args[0] + "." + baseOf(fn) + "(" + strings.Join(args[1:], ", ") + ")"
 }
 

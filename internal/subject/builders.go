@@ -397,6 +397,7 @@ func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 		}
 		if f = c.add(f); f != nil {
 			c.note(f, d)
+			f.Derives = f.Derives || mutator && c.derives(d, f, r)
 			r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
 		}
 	}

@@ -31,6 +31,7 @@ type converter struct {
 	bare        map[*relation.Type]bool       // types of which no value but nil is known
 	interfaces  map[*relation.Type]string     // interface types as source
 	waiting     waiting
+	shown       []shown // fields that can be read, of types that cannot be taken apart
 }
 
 func newConverter(l *loader, p *Package) *converter {
@@ -255,6 +256,7 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 			c.closed[r] = why
 			c.builders(r, t)
 			c.waiting.add(r, t)
+			c.showFields(closedType{r, t}, s)
 			return r
 		}
 	}

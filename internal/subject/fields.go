@@ -72,6 +72,9 @@ type fieldUse struct {
 
 // fieldsUsed reads them off the code of f; ok is false where something of the receiver cannot be followed.
 func (c *converter) fieldsUsed(f *relation.Func) (out fieldUse, ok bool) {
+	if f.Field {
+		return fieldUse{used: map[int]bool{c.provenances[f].field: true}}, true
+	}
 	obj := c.provenances[f].obj
 	if obj == nil || obj.Signature().Recv() == nil {
 		return out, false

@@ -318,6 +318,17 @@ func (c *converter) addRoot(f *relation.Func) bool {
 	return f != nil
 }
 
+// functionsOf are the functions that build a type, and those of its fields that are shown.
+func (c *converter) functionsOf(t *relation.Type) []*relation.Func {
+	var out []*relation.Func
+	for _, f := range slices.Concat(c.funcs, c.presets) {
+		if f.Field && f.Params[0].Type == t || slices.ContainsFunc(t.Builders, func(b relation.Builder) bool { return b.Func == f.Name }) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
 // settle puts into the Env what its roots (targets, sisters, references) reach: their types, the functions that build these, and
 // so on. Converting what was refused later leaves more behind.
 //
@@ -340,12 +351,8 @@ func (c *converter) settle() {
 		for _, f := range t.Fields {
 			keepType(f.Type)
 		}
-		for _, b := range t.Builders {
-			for _, f := range slices.Concat(c.funcs, c.presets) {
-				if f.Name == b.Func {
-					keep(f)
-				}
-			}
+		for _, f := range c.functionsOf(t) {
+			keep(f)
 		}
 	}
 	keep = func(f *relation.Func) {

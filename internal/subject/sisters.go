@@ -69,6 +69,7 @@ type provenance struct {
 	obj     *types.Func
 	given   string // what it takes as values of any type, as type arguments are written; "" if it takes none
 	machine bool   // it does something else on another operating system
+	field   int    // of a field that is shown, its number in the struct
 }
 
 // note keeps where f comes from.

@@ -182,6 +182,7 @@ func (p *Package) collect(w *wanted) error {
 	p.addInterfaceMethods()
 	p.addConsts()
 	p.addGlobals()
+	p.c.addFields()
 	p.c.settle()
 	for _, f := range p.Functions {
 		f.Sisters = p.c.rankSisters(f, p.recommended())

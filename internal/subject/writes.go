@@ -51,6 +51,9 @@ func (l *loader) writesPointee(obj *types.Func) bool {
 
 // Writes reports whether the code of fn, a method, is seen to write to its receiver or to what hangs from it, or is not at hand.
 func (p *Package) Writes(fn *relation.Func) bool {
+	if fn.Field {
+		return false
+	}
 	obj := p.c.provenances[fn].obj
 	return obj == nil || !fn.Recv || p.c.l.declaration(obj) == nil || p.c.l.writesPointee(obj)
 }

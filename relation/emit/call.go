@@ -101,6 +101,9 @@ func (c *closure) arguments(call *relation.Call, each func(param int, arg string
 		param := min(i+len(call.Args)-len(args), len(f.Params)-1)
 		list = append(list, c.passed(call, param, a, each))
 	}
+	if f.Field {
+		return recv + relation.FuncSource(f, c.w.qual)
+	}
 	text := strings.Join(list, ", ")
 	if call.Spread {
 		text += "..."

@@ -157,7 +157,7 @@ func (g generator) mutations(t *relation.Type, target string, depth int) string 
 		}
 		blanks := strings.TrimSuffix(strings.Repeat("_, ", results), ", ")
 		switch {
-		case f.Params[0].Type.Kind != relation.Pointer && len(f.Results) > 0:
+		case (f.Derives || f.Params[0].Type.Kind != relation.Pointer) && len(f.Results) > 0:
 			to := target
 			if f.Results[0].Type.Kind == relation.Pointer {
 				if to = "v"; target == "v" && results == 1 {

@@ -255,7 +255,7 @@ func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 			}
 			continue
 		}
-		mutated(at, args[0], outs)
+		at = mutated(fn, at, args[0], outs)
 	}
 	if !at.IsValid() {
 		return nil, fmt.Errorf("a value of %s without a step", t.Name)
@@ -355,10 +355,15 @@ func constructed(fn *relation.Func, t *relation.Type, outs []reflect.Value) (ref
 	return at, nil
 }
 
-// mutated takes over what a mutator returned, if it takes its receiver by value.
-func mutated(at, recv reflect.Value, outs []reflect.Value) {
+// mutated is the value after a mutator: what it returned, if it takes its receiver by value or makes another one.
+//
+// A value that is derived from another one stays where it is, for it may have the other one in it.
+func mutated(fn *relation.Func, at, recv reflect.Value, outs []reflect.Value) reflect.Value {
+	if fn.Derives && !outs[0].IsNil() {
+		return outs[0].Elem()
+	}
 	if recv.Kind() == reflect.Pointer || len(outs) == 0 {
-		return
+		return at
 	}
 	v := outs[0]
 	if v.Kind() == reflect.Pointer && !v.IsNil() && v.Type().Elem() == at.Type() {
@@ -367,6 +372,7 @@ func mutated(at, recv reflect.Value, outs []reflect.Value) {
 	if v.Type() == at.Type() {
 		at.Set(v)
 	}
+	return at
 }
 
 // columnOf is the column of one row of a value of the program.
