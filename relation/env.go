@@ -49,8 +49,8 @@ type Func struct {
 	Test bool
 	// Changes marks a method without results that changes its receiver, which is no pointer: through a map that hangs from it.
 	Changes bool
-	// Derives marks a method of a pointer that makes another value and returns a pointer to that, as those of persistent containers do: where
-	// it is a mutator, what it returns is the value, and is never nil.
+	// Derives marks a function that is given a pointer first and returns one, which is the value where the function is a mutator: a method of a
+	// persistent container, or Insert(root *Node, key int) *Node.
 	Derives bool
 	// Field marks the exported field of an Opaque struct, read like one: c.Max. It is a function of the struct in all else.
 	Field bool

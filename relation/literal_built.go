@@ -142,11 +142,11 @@ func (w literalWriter) sequence(typ, first string, rest []Step, result string, p
 func (w literalWriter) mutation(s Step, pointer bool) string { return w.mutationOf(s, "v", pointer) }
 
 func (w literalWriter) mutationOf(s Step, v string, pointer bool) string {
-	call := w.call(s, v)
 	fn := w.lookup(s.Func)
 	if fn == nil {
-		return call
+		return w.call(s, v)
 	}
+	call := w.call(s, changedBy(fn, v, pointer))
 	// it changes what it points to; its results are dropped, unless one is the value
 	if len(fn.Params) == 0 || fn.Params[0].Type.Kind == Pointer && !fn.Derives {
 		return discarded(fn) + call
@@ -155,11 +155,11 @@ func (w literalWriter) mutationOf(s Step, v string, pointer bool) string {
 		return call
 	}
 	// one with a value receiver, or of a persistent container, returns the changed value
-	given := fn.Results[0].Type.Kind == Pointer
+	gives := fn.Results[0].Type.Kind == Pointer
 	switch {
-	case pointer && !given:
+	case pointer && !gives:
 		v = "*" + v
-	case !pointer && given && len(fn.Results) == 1 && !fn.Err:
+	case !pointer && gives && len(fn.Results) == 1 && !fn.Err:
 		call = "*" + call
 	}
 	// further results and the error are dropped: only the value goes on
@@ -168,6 +168,20 @@ func (w literalWriter) mutationOf(s Step, v string, pointer bool) string {
 		targets += ", _"
 	}
 	return targets + " = " + call
+}
+
+// changedBy is v as a mutator is given it: of a method it stands before the dot, and of a function it is an argument, which may have to be a pointer.
+func changedBy(fn *Func, v string, pointer bool) string {
+	if fn.Recv || len(fn.Params) == 0 {
+		return v
+	}
+	switch wanted := fn.Params[0].Type.Kind == Pointer; {
+	case wanted && !pointer:
+		return "&" + v
+	case pointer && !wanted:
+		return "*" + v
+	}
+	return v
 }
 
 // discarded is the assignment that drops all results of a function, "_, _ = "; "" if it has none. Some linters want it written.

@@ -148,11 +148,17 @@ func Actual(env *relation.Env, f *relation.Func, args []relation.Column) string 
 		name = receiver(texts[0], f.Params[0].Type) + name[strings.LastIndexByte(name, '.'):]
 		texts = texts[1:]
 	}
+	if f.Field {
+		return name
+	}
 	return name + "(" + strings.Join(texts, ", ") + ")"
 }
 
-// receiver writes a value before a method: a plain number or text, which has no methods, gets its type, as in Celsius(20).String().
+// receiver writes a value before a method: a plain number or text, which has no methods, gets its type, as in Celsius(20).String(); what a pointer points to gets brackets.
 func receiver(text string, t *relation.Type) string {
+	if strings.HasPrefix(text, "*") {
+		return "(" + text + ")"
+	}
 	if t.Name == "" || t.Kind > relation.String || text == "" || !strings.ContainsRune("-0123456789\"`'", rune(text[0])) {
 		return text
 	}

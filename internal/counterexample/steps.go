@@ -234,6 +234,9 @@ func (t *tracer) value(a relation.Expr) (relation.Value, bool) {
 		}
 		return col.At(0), true
 	}
+	if c.Fn.Derives {
+		return nil, false // the next value is what it returns
+	}
 	return t.after(c)
 }
 

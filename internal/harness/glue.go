@@ -239,9 +239,9 @@ func (g *gluer) builds(name string) bool {
 }
 
 // value is f as a Go value; a method takes its receiver first. One with parameters of type any is wrapped, so that they have the types
-// of the columns that they are read from, and so is a field.
+// of the columns that they are read from.
 func (g *gluer) value(f *relation.Func) string {
-	if f.Field || slices.ContainsFunc(f.Params, func(p relation.Param) bool { return p.As != "" }) {
+	if slices.ContainsFunc(f.Params, func(p relation.Param) bool { return p.As != "" }) {
 		return g.wrapped(f)
 	}
 	if f.Recv {

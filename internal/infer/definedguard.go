@@ -99,9 +99,12 @@ func definedConditions(s *trial.Subject, rel *relation.Relation) []relation.Expr
 	return each
 }
 
-// definedCall is the condition under which a call returns what is no NaN; nil if that cannot be said of it. What gives errors is not expected
+// definedCall is the condition under which a call returns what is no NaN; nil if that cannot be said of it, or need not be of a field. What gives errors is not expected
 // to return NaN, too.
 func definedCall(s *trial.Subject, rel *relation.Relation, c *relation.Call) relation.Expr {
+	if c.Fn.Field {
+		return nil
+	}
 	var result relation.Expr
 	look := func(e relation.Expr) bool {
 		if sel, ok := e.(*relation.Select); ok && sel.Call.Key == c.Key && result == nil && isFloat(sel.Type()) {

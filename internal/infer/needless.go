@@ -23,7 +23,7 @@ func unneeded(s *trial.Subject, c *claim.Claim) *relation.Relation {
 	seen := map[string]bool{}
 	relation.Walk(c.Relation.Post, func(e relation.Expr) bool {
 		// A function of the standard library that is no execution may panic as well, but its arguments are ours.
-		if call, ok := e.(*relation.Call); ok && !call.Fn.Reference && !seen[call.Key] {
+		if call, ok := e.(*relation.Call); ok && !call.Fn.Reference && !call.Fn.Field && !seen[call.Key] {
 			seen[call.Key] = true
 			returns = append(returns, &relation.OutcomeOf{Which: "ok", Call: call, T: relation.Predeclared(relation.Bool)})
 		}

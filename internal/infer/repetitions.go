@@ -34,24 +34,36 @@ func repetitions(all []*claim.Claim) map[int]bool {
 // called is a function that is called in a text, by the last part of its name.
 var called = regexp.MustCompile(`(\w+)(?:\[[^\[\]]*\])?\(`)
 
+// read is a field that is read in a text, by its name.
+var read = regexp.MustCompile(`\.(\w+)`)
+
 // sentence is the text of a claim without the names of the functions that are sisters of the subject: tr.Copy().Keys() == tr.Keys() says of a
-// copy what tr.Clone().Keys() == tr.Keys() says of a clone.
+// copy what tr.Clone().Keys() == tr.Keys() says of a clone. Fields that are functions are written as these.
 func sentence(c *claim.Claim, subject *relation.Func) string {
-	sisters := map[string]bool{}
+	sisters, fields := map[string]bool{}, map[string]bool{}
 	for _, call := range c.Relation.Executions() {
-		if call.Fn != subject {
-			sisters[call.Fn.Name[strings.LastIndexByte(call.Fn.Name, '.')+1:]] = true
+		switch name := call.Fn.Name[strings.LastIndexByte(call.Fn.Name, '.')+1:]; {
+		case call.Fn.Field:
+			fields[name] = true
+		case call.Fn != subject:
+			sisters[name] = true
 		}
 	}
 	text := relation.ExprString(c.Relation.Post)
 	if c.Relation.Pre != nil {
 		text = relation.ExprString(c.Relation.Pre) + " => " + text
 	}
-	return called.ReplaceAllStringFunc(text, func(call string) string {
+	text = called.ReplaceAllStringFunc(text, func(call string) string {
 		if name := called.FindStringSubmatch(call)[1]; sisters[name] {
 			return "sister("
 		}
 		return call
+	})
+	return read.ReplaceAllStringFunc(text, func(dotted string) string {
+		if fields[dotted[1:]] {
+			return ".sister()"
+		}
+		return dotted
 	})
 }
 

@@ -55,6 +55,8 @@ func TestEchoes(t *testing.T) {
 		{equal, "Max(x, 5) == x"},
 		{equal, "Abs(Max(x, y)) == Abs(Max(y, x))"},
 		{equal, "Sign(Max(x, y)) == Sign(Max(y, x))"},
+		{equal, "Of(Max(x, y)).High == Of(Max(y, x)).High"},
+		{equal, "Of(Max(x, y)).Low == Of(Max(y, x)).Low"},
 	} {
 		rel, err := relation.Parse(row.text, env)
 		if err != nil {
@@ -64,7 +66,7 @@ func TestEchoes(t *testing.T) {
 	}
 	again := echoes(all, order, env.Funcs[0])
 	for i, c := range all {
-		if want := i == 2 || i == 6 || i == 10; again[i] != want {
+		if want := i == 2 || i == 6 || i == 10 || i == 12; again[i] != want {
 			t.Errorf("%s: said of its region before: %v", c.Relation.Text(), again[i])
 		}
 	}

@@ -48,7 +48,7 @@ func scopeOf(env *relation.Env) functions {
 	}
 	for _, references := range []bool{false, true} {
 		for _, fn := range env.Funcs {
-			if fn.Test || fn.Variable() || fn.Reference != references {
+			if fn.Test || fn.Field || fn.Variable() || fn.Reference != references {
 				continue
 			}
 			name, _, _ := strings.Cut(fn.Name, "[")

@@ -26,7 +26,7 @@ const (
 
 // builders finds the ways to make values of t, an Opaque type: exported variables of its package, exported functions of its package that
 // return T, *T, or either with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or
-// return a T. Where nothing makes a T but methods change one, its zero value is meant to be used.
+// return a T, and functions that do so with the T that they are given first. Where nothing makes a T but methods change one, its zero value is meant to be used.
 //
 // The order of the builders is the order in which they are preferred: variables, constructors with the simplest arguments first, the zero
 // value, methods. Where no function makes a T, methods of other types do: a cursor is had of its tree. Constructors that need a T
@@ -39,7 +39,7 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	}
 	ways := c.waysOf(pkg, t)
 	changers := ways.changers
-	if !opaqueKind(t) && !slices.ContainsFunc(changers, func(d *decl) bool { return isPointer(d.sig.Recv().Type()) && c.l.declaration(d.obj) != nil }) {
+	if !opaqueKind(t) && !slices.ContainsFunc(changers, func(d *decl) bool { return isPointer(changed(d).Type()) && c.l.declaration(d.obj) != nil }) {
 		c.addVariables(r, c.variables(pkg, t)) // nothing is seen to change what they point to; first: no constructor refuses them
 	}
 	c.addMakers(r, ways.makers)
@@ -82,14 +82,14 @@ func (c *converter) preferred(changers []*decl) []*decl {
 // assigns reports whether the body of a method assigns through its receiver.
 func (c *converter) assigns(d *decl) bool {
 	syntax := c.l.declaration(d.obj)
-	return syntax != nil && isPointer(d.sig.Recv().Type()) && isReceiverUsed(syntax, assignsTo)
+	return syntax != nil && d.recv != nil && isPointer(d.sig.Recv().Type()) && isReceiverUsed(syntax, assignsTo)
 }
 
 // ways are the declarations by which values of a type are made, the simplest of each kind first.
 type ways struct {
 	makers      []*decl // functions
 	givers      []*decl // methods of other types
-	changers    []*decl // its own methods
+	changers    []*decl // its own methods, and functions that change what they are given first
 	constructed bool    // there is a maker, with effects or of another T perhaps, or one that gives a T as an interface
 }
 
@@ -103,6 +103,8 @@ func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 			if c.changes(d, t) {
 				w.changers = append(w.changers, d)
 			}
+		case d.recv == nil && c.alters(d, t):
+			w.changers = append(w.changers, d)
 		case !makes(d, t) || c.needs(d.sig.Params(), t):
 		case d.recv == nil:
 			w.makers = append(w.makers, d)
@@ -261,6 +263,30 @@ func (c *converter) changes(d *decl, t *types.Named) bool {
 	}
 	res := d.sig.Results()
 	return res.Len() == 0 || res.Len() == 1 && isError(res.At(0).Type())
+}
+
+// changed is what a changer changes: the receiver of a method, the first parameter of a function.
+func changed(d *decl) *types.Var {
+	if d.recv != nil {
+		return d.sig.Recv()
+	}
+	return d.sig.Params().At(0)
+}
+
+// alters reports whether a function that is no method gives another value of type t for the one that it is given first: it returns one,
+// Insert(root *Node, key int) *Node, or has no result, and its code is seen to write to what it is given a pointer to.
+func (c *converter) alters(d *decl, t *types.Named) bool {
+	if opaqueKind(t) || d.sig.Params().Len() == 0 || badMutator(d.obj.Name()) || !sameNamed(pointee(changed(d).Type()), t) {
+		return false
+	}
+	if gives(d, t) {
+		return true
+	}
+	if res := d.sig.Results(); !isPointer(changed(d).Type()) || res.Len() > 1 || res.Len() == 1 && !isError(res.At(0).Type()) {
+		return false
+	}
+	code := c.l.program().ssa.FuncValue(d.obj.Origin())
+	return code != nil && code.Blocks != nil && c.l.writesThrough(code, code.Params[0], seen)
 }
 
 // badMutator tells the methods whose use is to be called by other packages.

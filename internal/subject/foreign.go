@@ -75,7 +75,7 @@ func (c *converter) ownChangers(r *relation.Type, t *types.Named) {
 		return
 	}
 	changers := slices.DeleteFunc(c.waysOf(pkg, t).changers, func(d *decl) bool {
-		return !isPointer(d.sig.Recv().Type()) ||
+		return d.recv == nil || !isPointer(d.sig.Recv().Type()) ||
 			slices.ContainsFunc(slices.Collect(d.sig.Params().Variables()), func(v *types.Var) bool { return types.IsInterface(v.Type()) }) // nil would do
 	})
 	if len(changers) > maxMutators {

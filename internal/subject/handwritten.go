@@ -33,7 +33,10 @@ func (p *Package) Admit(ctx context.Context, texts ...string) error {
 	if !p.Module.Main {
 		return nil // whoever writes these relations cannot add to the package, nor test it from inside
 	}
-	defer p.c.settle()
+	defer func() {
+		p.c.addFields()
+		p.c.settle()
+	}()
 	names = slices.DeleteFunc(names, func(name string) bool { return p.callable(name) || p.admitAll(p, name) })
 	if len(names) == 0 {
 		return nil
@@ -48,7 +51,7 @@ func (p *Package) callable(name string) bool {
 	if dotted && pkg != p.Name {
 		_, _, reference := p.referencePath(name)
 		return reference || pkg != "" && p.Env.Imports[pkg] != "" || slices.ContainsFunc(p.Env.Funcs, func(f *relation.Func) bool {
-			return f.Recv && strings.HasSuffix(f.Name, "."+last)
+			return f.Recv && !f.Field && strings.HasSuffix(f.Name, "."+last)
 		})
 	}
 	base := own(name)

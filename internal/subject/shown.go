@@ -2,6 +2,7 @@ package subject
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -31,9 +32,11 @@ func (c *converter) showFields(of closedType, s *types.Struct) {
 	}
 }
 
-// addFields adds the shown fields to the functions, so that relations can read them. What they hold may have fields to show in turn.
+// addFields adds the shown fields to the functions, so that relations can read them. Types that are converted here may have fields to show in
+// turn.
 //
-// A field of a type that nothing else mentions is left out: it would bring types of other packages, and what builds them, along.
+// A field of a type of another module that was not converted before is left out: it would bring what builds its values along. So is one that
+// holds a lock, which a test must not copy, and one of a type without an exported name.
 func (c *converter) addFields() {
 	for i := 0; i < len(c.shown); i++ { // conversion appends
 		s := c.shown[i]
@@ -48,17 +51,25 @@ func (c *converter) addFields() {
 			Name: name, Pkg: s.of.r.Pkg, Recv: true, Field: true,
 			Params: []relation.Param{{Name: "v", Type: s.of.r}}, Results: []relation.Param{{Type: c.typ(s.field.Type())}},
 		}
-		if c.add(f) == f {
+		if !locks(f.Results[0].Type) && c.add(f) == f {
 			c.provenances[f] = provenance{field: s.index}
 		}
 	}
 }
 
-// known reports whether every defined type in t was converted before, or is of a package under test.
+// locks reports whether a value of t has a lock in itself.
+func locks(t *relation.Type) bool {
+	if t == nil || t.Kind == relation.Pointer {
+		return false
+	}
+	return t.NoCopy || locks(t.Elem) || slices.ContainsFunc(t.Fields, func(f relation.Field) bool { return locks(f.Type) })
+}
+
+// known reports whether every defined type in t has an exported name, and was converted before or is of a package under test.
 func (c *converter) known(t types.Type) bool {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
-		return c.named[types.TypeString(t, path)] != nil || t.Obj().Pkg() != nil && c.underTest(t.Obj().Pkg().Path())
+		return t.Obj().Exported() && (c.named[types.TypeString(t, path)] != nil || c.underTest(t.Obj().Pkg().Path()))
 	case *types.Map:
 		return c.known(t.Key()) && c.known(t.Elem())
 	case interface{ Elem() types.Type }:

@@ -68,6 +68,7 @@ func (p *Package) admitTests(ctx context.Context, names []string) error {
 		}
 	}
 	if t.with != nil {
+		p.c.addFields()
 		p.c.settle()
 		p.Tests = t.with.needed(t.files, p.Env.Funcs)
 	}

@@ -141,8 +141,8 @@ func (g generator) arguments(f *relation.Func, from, depth int) string {
 	return strings.Join(args, ", ")
 }
 
-// mutations changes v a few times; target is what a value that is derived from it is assigned to. Such a step is rare: a sine of a sine
-// is one more number, and dear.
+// mutations changes v a few times; target is what a value that is derived from it is assigned to. Such a step is rare, since a sine of a sine
+// is one more number, and dear; but for a persistent container it is what fills it.
 func (g generator) mutations(t *relation.Type, target string, depth int) string {
 	var b strings.Builder
 	for _, builder := range t.Builders {
@@ -164,7 +164,11 @@ func (g generator) mutations(t *relation.Type, target string, depth int) string 
 					call = "*" + call
 				}
 			}
-			b.WriteString("if rnd.intIn(0, 7) == 0 {\n" + to + strings.TrimPrefix(blanks, "_") + " = " + call + "\n}\n")
+			often := "if rnd.intIn(0, 7) == 0"
+			if f.Derives {
+				often = "for n := rnd.intIn(0, 3); n > 0; n--"
+			}
+			b.WriteString(often + " {\n" + to + strings.TrimPrefix(blanks, "_") + " = " + call + "\n}\n")
 			continue
 		case results > 0:
 			call = blanks + " = " + call

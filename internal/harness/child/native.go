@@ -255,7 +255,9 @@ func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 			}
 			continue
 		}
-		at = mutated(fn, at, args[0], outs)
+		if at, err = mutated(fn, at, args[0], outs); err != nil {
+			return nil, err
+		}
 	}
 	if !at.IsValid() {
 		return nil, fmt.Errorf("a value of %s without a step", t.Name)
@@ -355,15 +357,18 @@ func constructed(fn *relation.Func, t *relation.Type, outs []reflect.Value) (ref
 	return at, nil
 }
 
-// mutated is the value after a mutator: what it returned, if it takes its receiver by value or makes another one.
+// mutated is the value after a mutator: what it returned, if it takes its receiver by value or derives another one.
 //
 // A value that is derived from another one stays where it is, for it may have the other one in it.
-func mutated(fn *relation.Func, at, recv reflect.Value, outs []reflect.Value) reflect.Value {
-	if fn.Derives && !outs[0].IsNil() {
-		return outs[0].Elem()
+func mutated(fn *relation.Func, at, recv reflect.Value, outs []reflect.Value) (reflect.Value, error) {
+	if fn.Derives {
+		if outs[0].IsNil() {
+			return at, fmt.Errorf("%s returned nil", fn.Name)
+		}
+		return outs[0].Elem(), nil
 	}
 	if recv.Kind() == reflect.Pointer || len(outs) == 0 {
-		return at
+		return at, nil
 	}
 	v := outs[0]
 	if v.Kind() == reflect.Pointer && !v.IsNil() && v.Type().Elem() == at.Type() {
@@ -372,7 +377,7 @@ func mutated(fn *relation.Func, at, recv reflect.Value, outs []reflect.Value) re
 	if v.Type() == at.Type() {
 		at.Set(v)
 	}
-	return at
+	return at, nil
 }
 
 // columnOf is the column of one row of a value of the program.

@@ -261,6 +261,9 @@ func callText(fn *relation.Func, args []string, output int, bare bool) string {
 		sb.WriteString(recv + ".")
 		name, args = name[strings.LastIndexByte(name, '.')+1:], args[1:]
 	}
+	if fn.Field {
+		return sb.String() + name
+	}
 	sb.WriteString(name + "(" + strings.Join(args, ", "))
 	if fn.Variadic && len(args) > 0 {
 		sb.WriteString("...")
