@@ -96,20 +96,12 @@ type ways struct {
 func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 	for _, obj := range exportedFuncs(c.l.fset, pkg) {
 		d := c.builderDecl(obj, t)
-		w.constructed = w.constructed || d != nil && d.recv == nil && (gives(d, t) || c.fills(d, t))
-		switch {
-		case d == nil || c.l.impure(obj):
-		case d.recv != nil && sameNamed(d.recv, t):
-			if c.changes(d, t) {
-				w.changers = append(w.changers, d)
-			}
-		case d.recv == nil && c.alters(d, t):
-			w.changers = append(w.changers, d)
-		case !makes(d, t) || c.needs(d.sig.Params(), t):
-		case d.recv == nil:
-			w.makers = append(w.makers, d)
-		default:
-			w.givers = append(w.givers, d)
+		if d == nil {
+			continue
+		}
+		w.constructed = w.constructed || d.recv == nil && (gives(d, t) || c.fills(d, t))
+		if !c.l.impure(obj) {
+			w.add(c, d, t)
 		}
 	}
 	for _, ds := range [][]*decl{w.makers, w.givers, w.changers} {
@@ -119,6 +111,23 @@ func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
 	w.makers = slices.Concat(filtered(w.makers, func(d *decl) bool { return !mentions(d.sig.Params(), t) }),
 		filtered(w.makers, func(d *decl) bool { return mentions(d.sig.Params(), t) }))
 	return w
+}
+
+// add puts a declaration where it belongs, if values of t are made by it.
+func (w *ways) add(c *converter, d *decl, t *types.Named) {
+	switch {
+	case d.recv != nil && sameNamed(d.recv, t):
+		if c.changes(d, t) {
+			w.changers = append(w.changers, d)
+		}
+	case d.recv == nil && c.alters(d, t):
+		w.changers = append(w.changers, d)
+	case !makes(d, t) || c.needs(d.sig.Params(), t):
+	case d.recv == nil:
+		w.makers = append(w.makers, d)
+	default:
+		w.givers = append(w.givers, d)
+	}
 }
 
 // givers are the methods of other types that are asked for values of one that no function makes. Those of the standard library are most often
@@ -274,9 +283,14 @@ func changed(d *decl) *types.Var {
 }
 
 // alters reports whether a function that is no method gives another value of type t for the one that it is given first: it returns one,
-// Insert(root *Node, key int) *Node, or has no result, and its code is seen to write to what it is given a pointer to.
+// Insert(root *Node, key int) *Node, or has no result, and its code is seen to write to what it is given a pointer to. One that takes two of
+// them chooses or joins, which makes nothing that was not there.
 func (c *converter) alters(d *decl, t *types.Named) bool {
 	if opaqueKind(t) || d.sig.Params().Len() == 0 || badMutator(d.obj.Name()) || !sameNamed(pointee(changed(d).Type()), t) {
+		return false
+	}
+	others := slices.Collect(d.sig.Params().Variables())[1:]
+	if slices.ContainsFunc(others, func(v *types.Var) bool { return sameNamed(pointee(v.Type()), t) }) {
 		return false
 	}
 	if gives(d, t) {

@@ -158,17 +158,7 @@ func (g generator) mutations(t *relation.Type, target string, depth int) string 
 		blanks := strings.TrimSuffix(strings.Repeat("_, ", results), ", ")
 		switch {
 		case (f.Derives || f.Params[0].Type.Kind != relation.Pointer) && len(f.Results) > 0:
-			to := target
-			if f.Results[0].Type.Kind == relation.Pointer {
-				if to = "v"; target == "v" && results == 1 {
-					call = "*" + call
-				}
-			}
-			often := "if rnd.intIn(0, 7) == 0"
-			if f.Derives {
-				often = "for n := rnd.intIn(0, 3); n > 0; n--"
-			}
-			b.WriteString(often + " {\n" + to + strings.TrimPrefix(blanks, "_") + " = " + call + "\n}\n")
+			b.WriteString(derivation(f, call, target, strings.TrimPrefix(blanks, "_")))
 			continue
 		case results > 0:
 			call = blanks + " = " + call
@@ -176,4 +166,19 @@ func (g generator) mutations(t *relation.Type, target string, depth int) string 
 		b.WriteString("for n := rnd.intIn(0, 3); n > 0; n-- {\n" + call + "\n}\n")
 	}
 	return b.String()
+}
+
+// derivation assigns the first result of a call to the value; others are the blanks of the other ones.
+func derivation(f *relation.Func, call, target, others string) string {
+	to := target
+	if f.Results[0].Type.Kind == relation.Pointer {
+		if to = "v"; target == "v" && others == "" {
+			call = "*" + call
+		}
+	}
+	often := "if rnd.intIn(0, 7) == 0"
+	if f.Derives {
+		often = "for n := rnd.intIn(0, 3); n > 0; n--"
+	}
+	return often + " {\n" + to + others + " = " + call + "\n}\n"
 }
