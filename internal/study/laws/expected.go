@@ -24,28 +24,30 @@ const (
 	Eighth   List = "eighth.txt"   // of the packages under eighth, written after seventh in the same way
 	Ninth    List = "ninth.txt"    // of the packages under ninth, written after eighth in the same way, by somebody who had not seen inference
 	Tenth    List = "tenth.txt"    // of the packages under tenth, written after ninth in the same way
+	Eleventh List = "eleventh.txt" // of the packages under eleventh, written after tenth in the same way
 )
 
 // Lists are all lists, by the names that a user types.
 var Lists = map[string]List{
 	"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth, "sixth": Sixth, "seventh": Seventh, "eighth": Eighth,
-	"ninth": Ninth, "tenth": Tenth,
+	"ninth": Ninth, "tenth": Tenth, "eleventh": Eleventh,
 }
 
-//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt
+//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt eleventh.txt
 var files embed.FS
 
 // folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
 var folders = map[List]string{
-	Own:     "github.com/imago-mt/imago/internal/study/laws/own/",
-	Fresh:   "github.com/imago-mt/imago/internal/study/laws/fresh/",
-	Later:   "github.com/imago-mt/imago/internal/study/laws/later/",
-	Fifth:   "github.com/imago-mt/imago/internal/study/laws/fifth/",
-	Sixth:   "github.com/imago-mt/imago/internal/study/laws/sixth/",
-	Seventh: "github.com/imago-mt/imago/internal/study/laws/seventh/",
-	Eighth:  "github.com/imago-mt/imago/internal/study/laws/eighth/",
-	Ninth:   "github.com/imago-mt/imago/internal/study/laws/ninth/",
-	Tenth:   "github.com/imago-mt/imago/internal/study/laws/tenth/",
+	Own:      "github.com/imago-mt/imago/internal/study/laws/own/",
+	Fresh:    "github.com/imago-mt/imago/internal/study/laws/fresh/",
+	Later:    "github.com/imago-mt/imago/internal/study/laws/later/",
+	Fifth:    "github.com/imago-mt/imago/internal/study/laws/fifth/",
+	Sixth:    "github.com/imago-mt/imago/internal/study/laws/sixth/",
+	Seventh:  "github.com/imago-mt/imago/internal/study/laws/seventh/",
+	Eighth:   "github.com/imago-mt/imago/internal/study/laws/eighth/",
+	Ninth:    "github.com/imago-mt/imago/internal/study/laws/ninth/",
+	Tenth:    "github.com/imago-mt/imago/internal/study/laws/tenth/",
+	Eleventh: "github.com/imago-mt/imago/internal/study/laws/eleventh/",
 }
 
 // A Target is a function and the laws that are expected of it.
