@@ -34,15 +34,15 @@ func (c *converter) derives(d *decl, f *relation.Func, r *relation.Type) bool {
 	return is && made
 }
 
-// returned reports whether a result of a function is a pointer to memory that it or a function which it calls has allocated, or one of the
-// parameters that is says are as good, wherever it returns without an error; and whether it may be the former.
-func returned(f *ssa.Function, index int, is func(param int) bool, seen map[*ssa.Function]bool) (all, made bool) {
+// returned reports whether a result of a function is a pointer to memory that it or a function which it calls has allocated, or a parameter
+// that good accepts, wherever it returns without an error; and whether it may be the former.
+func returned(f *ssa.Function, index int, good func(param int) bool, seen map[*ssa.Function]bool) (all, made bool) {
 	if seen[f] {
 		return true, false // a recursion gives what its other ends give
 	}
 	seen[f] = true
 	defer delete(seen, f)
-	p := pointers{f: f, param: is, calls: seen, met: map[ssa.Value]bool{}}
+	p := pointers{f: f, good: good, calls: seen, met: map[ssa.Value]bool{}}
 	for _, b := range f.Blocks {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok || fails(ret) {
@@ -67,7 +67,7 @@ func fails(ret *ssa.Return) bool {
 // pointers follows the pointers that a function returns.
 type pointers struct {
 	f     *ssa.Function
-	param func(int) bool
+	good  func(param int) bool
 	calls map[*ssa.Function]bool
 	met   map[ssa.Value]bool
 }
@@ -82,7 +82,7 @@ func (p pointers) new(v ssa.Value) (is, made bool) {
 	case *ssa.Alloc:
 		return v.Heap, v.Heap
 	case *ssa.Parameter:
-		return p.param(slices.Index(p.f.Params, v)), false
+		return p.good(slices.Index(p.f.Params, v)), false
 	case *ssa.Call:
 		return p.result(v, 0)
 	case *ssa.Extract:
