@@ -9,7 +9,7 @@ run: ## infer the relations of math.Sin
 
 # The garbage of builds and of inference is collected less often, as the command itself does it: a quarter less processor time for more memory.
 test: ## every test; what relation and infer make is checked against its invariants
-	GOGC=$${GOGC:-400} $(GO) test -tags checked -timeout 30m ./...
+	GOGC=$${GOGC:-400} $(GO) test -tags checked -timeout 60m ./...
 
 race: ## the packages that run things side by side under the race detector, which needs a C compiler; their children are built without it
 	CGO_ENABLED=1 $(GO) test -race -short -timeout 60m ./internal/infer ./internal/suite ./internal/harness
