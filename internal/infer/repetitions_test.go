@@ -38,6 +38,12 @@ func TestEchoes(t *testing.T) {
 	for _, name := range []string{"Abs", "Sign"} {
 		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Params: env.Funcs[0].Params[:1], Results: env.Funcs[0].Results})
 	}
+	pair := &relation.Type{Kind: relation.Opaque, Name: "Pair", Pkg: "p"}
+	env.Types = append(env.Types, pair)
+	env.Funcs = append(env.Funcs, &relation.Func{Name: "Of", Pkg: "p", Params: env.Funcs[0].Params[:1], Results: []relation.Param{{Type: pair}}})
+	for _, name := range []string{"Pair.High", "Pair.Low"} {
+		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Recv: true, Field: true, Params: []relation.Param{{Name: "v", Type: pair}}, Results: env.Funcs[0].Results})
+	}
 	var all []*claim.Claim
 	var order []int
 	for i, row := range []struct {
