@@ -170,7 +170,8 @@ func (w literalWriter) mutationOf(s Step, v string, pointer bool) string {
 	return targets + " = " + call
 }
 
-// changedBy is v as a mutator is given it: of a method it stands before the dot, and of a function it is an argument, which may have to be a pointer.
+// changedBy is v as a mutator is given it: of a method it stands before the dot, and of a function it is an argument, which may have to be a
+// pointer.
 func changedBy(fn *Func, v string, pointer bool) string {
 	if fn.Recv || len(fn.Params) == 0 {
 		return v

@@ -143,18 +143,23 @@ func Actual(env *relation.Env, f *relation.Func, args []relation.Column) string 
 			texts[i] += "..."
 		}
 	}
+	return called(f, texts)
+}
+
+// called is a call of f with the texts of its arguments, as Go has it; a field is read.
+func called(f *relation.Func, args []string) string {
 	name := f.Name
 	if f.Recv {
-		name = receiver(texts[0], f.Params[0].Type) + name[strings.LastIndexByte(name, '.'):]
-		texts = texts[1:]
+		name, args = receiver(args[0], f.Params[0].Type)+name[strings.LastIndexByte(name, '.'):], args[1:]
 	}
 	if f.Field {
 		return name
 	}
-	return name + "(" + strings.Join(texts, ", ") + ")"
+	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// receiver writes a value before a method: a plain number or text, which has no methods, gets its type, as in Celsius(20).String(); what a pointer points to gets brackets.
+// receiver writes a value before a method: a plain number or text, which has no methods, gets its type, as in Celsius(20).String(); what a
+// pointer points to gets brackets.
 func receiver(text string, t *relation.Type) string {
 	if strings.HasPrefix(text, "*") {
 		return "(" + text + ")"

@@ -133,14 +133,7 @@ func (t *tracer) call(c *relation.Call, statements *[]string) (string, bool) {
 		}
 		args = append(args, text)
 	}
-	name := c.Fn.Name
-	if c.Fn.Recv {
-		name, args = receiver(args[0], c.Fn.Params[0].Type)+name[strings.LastIndexByte(name, '.'):], args[1:]
-	}
-	if c.Fn.Field {
-		return name, true
-	}
-	return name + "(" + strings.Join(args, ", ") + ")", true
+	return called(c.Fn, args), true
 }
 
 // argument writes an argument: a variable that statements make by its name, an execution as a call, and all else as its value.

@@ -99,12 +99,9 @@ func definedConditions(s *trial.Subject, rel *relation.Relation) []relation.Expr
 	return each
 }
 
-// definedCall is the condition under which a call returns what is no NaN; nil if that cannot be said of it, or need not be of a field. What gives errors is not expected
-// to return NaN, too.
+// definedCall is the condition under which a call returns what is no NaN; nil if that cannot be said of it. What gives errors is not expected
+// to return NaN, too. That a field is read where its struct is there goes without saying.
 func definedCall(s *trial.Subject, rel *relation.Relation, c *relation.Call) relation.Expr {
-	if c.Fn.Field {
-		return nil
-	}
 	var result relation.Expr
 	look := func(e relation.Expr) bool {
 		if sel, ok := e.(*relation.Select); ok && sel.Call.Key == c.Key && result == nil && isFloat(sel.Type()) {
@@ -114,7 +111,7 @@ func definedCall(s *trial.Subject, rel *relation.Relation, c *relation.Call) rel
 	}
 	relation.Walk(rel.Post, look)
 	switch {
-	case c.Fn.Err, result == nil && (s.Panics != trial.Unseen || s.Warns()):
+	case c.Fn.Err, result == nil && !c.Fn.Field && (s.Panics != trial.Unseen || s.Warns()):
 		return relation.Succeeds(c)
 	case result != nil:
 		return relation.Compare("==", result, result)

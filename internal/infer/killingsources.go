@@ -66,7 +66,7 @@ func (s *Subject) sharpen(ctx context.Context, sc *suite.Scorer, findings []*Fin
 		rels = append(rels, f.Relation)
 	}
 	normal := *s.Domain
-	normal.Normal = true // as the rows that mutants were tried on
+	normal.Normal = true // tests begin with floats that have all of their digits
 	claims := suite.ClaimsOf(s.Package, s.Function, &normal, rels)
 	claims.Most = s.Measure.Most
 	claims.Feed(source.CorpusOf(s.Texts()))

@@ -26,7 +26,8 @@ const (
 
 // builders finds the ways to make values of t, an Opaque type: exported variables of its package, exported functions of its package that
 // return T, *T, or either with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or
-// return a T, and functions that do so with the T that they are given first. Where nothing makes a T but methods change one, its zero value is meant to be used.
+// return a T, and functions that do so with the T that they are given first. Where nothing makes a T but methods change one, its zero value is
+// meant to be used.
 //
 // The order of the builders is the order in which they are preferred: variables, constructors with the simplest arguments first, the zero
 // value, methods. Where no function makes a T, methods of other types do: a cursor is had of its tree. Constructors that need a T

@@ -12,7 +12,8 @@ import (
 // A Declaration is what stands in the source of a function.
 type Declaration struct{ Doc, Source string }
 
-// Declaration is that of a function of the Env; it is empty of one whose code is not at hand, such as a function of another module, and of a field.
+// Declaration is that of a function of the Env; it is empty of one whose code is not at hand, such as a function of another module, and of a
+// field.
 func (p *Package) Declaration(fn *relation.Func) Declaration {
 	o := p.c.provenances[fn]
 	if o.obj == nil {
