@@ -25,15 +25,16 @@ const (
 	Ninth    List = "ninth.txt"    // of the packages under ninth, written after eighth in the same way, by somebody who had not seen inference
 	Tenth    List = "tenth.txt"    // of the packages under tenth, written after ninth in the same way
 	Eleventh List = "eleventh.txt" // of the packages under eleventh, written after tenth in the same way
+	Twelfth  List = "twelfth.txt"  // of the packages under twelfth, written after eleventh in the same way
 )
 
 // Lists are all lists, by the names that a user types.
 var Lists = map[string]List{
 	"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth, "sixth": Sixth, "seventh": Seventh, "eighth": Eighth,
-	"ninth": Ninth, "tenth": Tenth, "eleventh": Eleventh,
+	"ninth": Ninth, "tenth": Tenth, "eleventh": Eleventh, "twelfth": Twelfth,
 }
 
-//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt eleventh.txt
+//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt eleventh.txt twelfth.txt
 var files embed.FS
 
 // folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
@@ -48,6 +49,7 @@ var folders = map[List]string{
 	Ninth:    "github.com/imago-mt/imago/internal/study/laws/ninth/",
 	Tenth:    "github.com/imago-mt/imago/internal/study/laws/tenth/",
 	Eleventh: "github.com/imago-mt/imago/internal/study/laws/eleventh/",
+	Twelfth:  "github.com/imago-mt/imago/internal/study/laws/twelfth/",
 }
 
 // A Target is a function and the laws that are expected of it.
