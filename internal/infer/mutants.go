@@ -292,14 +292,16 @@ func competition(all []*claim.Claim, spared map[*claim.Claim]bool) (competing, r
 }
 
 // promoted lists the spare trials that kill as many mutants beside competing ones, and beside those listed before them, as an enumerated claim
-// must, those that kill most first, with at most mostLined generated ones.
+// must, those that kill most first and of these the cheaper ones, with at most mostLined generated ones.
 func promoted(m *matrix.Matrix, all []*claim.Claim, competing, rest []int) []int {
 	var out []int
 	lined := 0
 	for least := tellingKills(m.Tally().Killed); ; {
 		best, most := -1, least-1
 		for _, i := range rest {
-			if n := killsBeside(m, i, competing); n > most && (!all[i].Law.Traits.Has(algebra.Generated) || lined < mostLined && plainEquation(all[i].Relation)) {
+			n := killsBeside(m, i, competing)
+			better := n > most || best >= 0 && n == most && cost(all[i].Relation) < cost(all[best].Relation)
+			if better && (!all[i].Law.Traits.Has(algebra.Generated) || lined < mostLined && plainEquation(all[i].Relation)) {
 				best, most = i, n
 			}
 		}

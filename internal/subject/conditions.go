@@ -150,7 +150,48 @@ func (c *conditioner) visit(n ast.Node) {
 		}
 	case *ast.IfStmt:
 		c.flag(n.Cond)
+	case *ast.CallExpr:
+		c.limits(n)
 	}
+}
+
+// limits adds the comparisons that a call of min or max makes: of two of its arguments, or of what another such call is given as one of these.
+func (c *conditioner) limits(call *ast.CallExpr) {
+	if !c.isLimit(call) {
+		return
+	}
+	for i, x := range call.Args {
+		for _, y := range call.Args[i+1:] {
+			for _, a := range c.limited(x) {
+				for _, b := range c.limited(y) {
+					c.comparison(a, token.LEQ, b)
+				}
+			}
+		}
+	}
+}
+
+// limited are the arguments of a call of min or max, and of such calls among them; e itself if it is anything else.
+func (c *conditioner) limited(e ast.Expr) []ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !c.isLimit(call) {
+		return []ast.Expr{e}
+	}
+	var out []ast.Expr
+	for _, a := range call.Args {
+		out = append(out, c.limited(a)...)
+	}
+	return out
+}
+
+// isLimit reports whether a call is one of the builtins min and max.
+func (c *conditioner) isLimit(call *ast.CallExpr) bool {
+	f, ok := call.Fun.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	of := c.info.Uses[f]
+	return of == types.Universe.Lookup("min") || of == types.Universe.Lookup("max")
 }
 
 // comparison adds x op y and its opposite, if both sides can be written and a parameter occurs.

@@ -95,3 +95,30 @@ func deep(n int) bool { return n > 99 }
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
+
+// A limit is a condition: that a number is no more than it.
+func TestConditionsOfLimits(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/m\n\ngo 1.22\n")
+	write(t, dir, "m.go", `package m
+
+const Most = 100
+
+func Percent(n, of int) int { return max(0, min(n, Most, of)) + max(2, 3) }
+
+func own(a, b int) int { return a + b }
+
+func Other(n int) int {
+	max := own
+	return max(n, 7)
+}
+`)
+	for target, want := range map[string]string{
+		".Percent": "0 <= n; 0 > n; 0 <= of; 0 > of; n <= Most; n > Most; n <= of; n > of; Most <= of; Most > of",
+		".Other":   "",
+	} {
+		if got := strings.Join(load(t, dir, target)[0].Functions[0].Conditions, "; "); got != want {
+			t.Errorf("%s\ngot  %s\nwant %s", target, got, want)
+		}
+	}
+}

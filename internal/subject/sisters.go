@@ -321,7 +321,7 @@ func Kinship(f, g *relation.Func) int {
 	case fin == gin, gout != "" && fin == gin+gout, fout != "" && gin == fin+fout: // the last two: one measures what the other compares with a limit
 		score += 2
 	}
-	if f.Recv && g.Recv && relation.Identical(f.Params[0].Type, g.Params[0].Type) {
+	if f.Recv && g.Recv && typeText(f.Params[0].Type) == typeText(g.Params[0].Type) { // a field is read of a value, and a method may have a pointer
 		score += 2
 	}
 	score += nameKinship(lastName(f.Name), lastName(g.Name))

@@ -24,7 +24,7 @@ func (s *search) growBase() ([]*term, error) {
 			b.sizes[1] = append(b.sizes[1], t)
 		}
 	}
-	for _, more := range []func() []*term{s.completed, s.placed, s.described, s.contained} {
+	for _, more := range []func() []*term{s.completed, s.placed, s.described, s.contained, s.keyed} {
 		if err := s.take(b, more()); err != nil {
 			return nil, err
 		}
@@ -33,6 +33,9 @@ func (s *search) growBase() ([]*term, error) {
 		if err := s.take(b, s.composed(b.sizes, size)); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.growKeys(); err != nil {
+		return nil, err
 	}
 	return append(slices.Concat(b.sizes...), b.wide...), s.growSingles()
 }

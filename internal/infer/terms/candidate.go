@@ -89,16 +89,43 @@ func (c *candidate) refuses() bool {
 // throughSister is the additional weight of a candidate in which a sister is given the result. No theory stands behind it.
 const throughSister = 3
 
-// weight estimates how hard a candidate is to read.
+// weight estimates how hard a candidate is to read. That an execution in the conclusion succeeds is read at a glance and weighs nothing.
 func (c *candidate) weight() int {
 	n := c.x.weight() + c.y.weight()
 	if op := c.x.op; op != nil && op.call != nil && !op.subject {
 		n += throughSister
 	}
-	if c.when != nil {
+	if c.when != nil && !c.onSuccess() {
 		n += c.when.weight()
 	}
 	return n
+}
+
+// onSuccess reports whether the condition of a candidate is no more than that an execution in its conclusion succeeds. Without it the conclusion has
+// no value.
+func (c *candidate) onSuccess() bool {
+	w := c.when
+	if w == nil || !w.ofOutcome() {
+		return false
+	}
+	found := false
+	for _, side := range []*term{c.x, c.y} {
+		side.walk(func(u *term) {
+			found = found || u.op != nil && u.op.call == w.op.call && !u.ofOutcome() && slices.EqualFunc(u.args, w.args, sameKey)
+		})
+	}
+	return found
+}
+
+// ofOutcome reports whether a term is that an execution succeeds.
+func (t *term) ofOutcome() bool {
+	return t.op != nil && t.op.call != nil && t.op.name == "ok "+t.op.call.Name
+}
+
+// outcomeOfChanged reports whether a candidate says of changed arguments no more than whether they are accepted, where the subject has results of
+// which more can be said.
+func (c *candidate) outcomeOfChanged() bool {
+	return c.x.ofOutcome() && c.x.op.subject && len(c.x.op.call.Outputs()) > 0 && !c.x.plain() && (c.y.isLiteral() || c.y.ofOutcome())
 }
 
 // screen reports whether a candidate is new, stands on rows that it was not found on, and fails of the decoy. Only such a candidate becomes a

@@ -170,7 +170,7 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 
 // A quota bounds how many candidates with a common property are offered.
 type quota struct {
-	property string // "kind", "through" or "refusal"
+	property string // "kind", "through", "refusal" or "outcome"
 	value    string // of the property
 	most     int
 }
@@ -179,9 +179,11 @@ type quota struct {
 const (
 	maxThrough  = 2 // candidates of a kind that give the result to one sister
 	maxRefusals = 5 // equations which say that what one sister makes, or a changed argument, is refused
+	maxOutcomes = 6 // candidates of a kind which say of changed arguments no more than whether they are accepted
 )
 
-// quotas are those that a candidate counts towards: that of its kind, that of the function which is given the result, and that of refusals.
+// quotas are those that a candidate counts towards: that of its kind, that of the function which is given the result, that of refusals, and that of
+// outcomes of changed arguments.
 func (c *candidate) quotas() []quota {
 	out := []quota{{"kind", c.kind, rowOf(c.kind).most}}
 	if through := c.through(); through != "" && c.kind != grammarKind {
@@ -189,6 +191,9 @@ func (c *candidate) quotas() []quota {
 	}
 	if c.kind == "equation" && c.refuses() {
 		out = append(out, quota{"refusal", c.x.lastSister(), maxRefusals})
+	}
+	if c.outcomeOfChanged() {
+		out = append(out, quota{"outcome", c.kind, maxOutcomes})
 	}
 	return out
 }

@@ -41,7 +41,7 @@ func (s *search) around(r *term, plain bool, beside []*term) []*term {
 			out = appended(out, b.at(r.typ), r)
 		}
 	}
-	out = append(out, s.counted(r)...)
+	out = append(append(out, s.counted(r)...), s.valuesIn(r)...)
 	if !plain {
 		return append(out, s.throughSisters(r, nil)...)
 	}
@@ -49,6 +49,9 @@ func (s *search) around(r *term, plain bool, beside []*term) []*term {
 		if x := t.apply(s, r); x != nil {
 			out = append(out, x)
 		}
+	}
+	if isOrderedNumber(r.typ) { // roots and distances are known by their squares
+		out = appended(out, builtinAt("*", r.typ, r.typ), r, r)
 	}
 	return slices.Concat(out, s.elementsOf(r), s.throughSisters(r, slices.Concat(s.siblings(r), beside)), besides(r, beside), s.containments(r))
 }

@@ -15,21 +15,21 @@ import (
 // A deep decoy returns other texts, lists and fields as well, so that what is said of their range says something: that no result is empty, or has a
 // certain character. The tables of forms say such things in forms of their own; what is generated has none.
 //
-// A result that cannot be taken apart cannot be changed either, and one of the same call on another row is the same one where a call has one value, as
-// Between(t, t) has. It is that of the parameters on another row.
+// A result that cannot be taken apart cannot be changed either. It is any value of its type that can be drawn, since all that the subject makes may
+// have one property in common: a constructor makes what is empty. Where none can be drawn it is that of the parameters on another row.
 type decoy struct {
 	*counter
 	subject *relation.Func
 	deep    bool
-	given   []relation.Column   // the parameters on the rows
-	plain   *relation.Execution // what they give, once it was needed
+	given   []relation.Column       // the parameters on the rows
+	drawn   map[int]relation.Column // values for outputs that cannot be taken apart, once they were needed
 }
 
 var _ relation.Executor = (*decoy)(nil)
 
 // decoyOn is the decoy of the subject on the rows of some columns.
 func (s *search) decoyOn(cols map[string]relation.Column, deep bool) *decoy {
-	d := &decoy{counter: &counter{s, s.Executor}, subject: s.Subject, deep: deep}
+	d := &decoy{counter: &counter{s, s.Executor}, subject: s.Subject, deep: deep, drawn: map[int]relation.Column{}}
 	for _, p := range s.vars.params {
 		d.given = append(d.given, cols[p.leaf])
 	}
@@ -73,19 +73,26 @@ func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active 
 	return out, nil
 }
 
-// opaque is an output for the parameters as they are if it cannot be taken apart; nil for others, and where the rows are others.
+// opaque is a column of other values for an output that cannot be taken apart; nil for others, and where the rows are others.
 func (d *decoy) opaque(output, n int) relation.Column {
-	if outs := d.subject.Outputs(); output >= len(outs) || !hidden(outs[output].Type) || len(d.given) == 0 || d.given[0].Len() != n {
+	outs := d.subject.Outputs()
+	if output >= len(outs) || !hidden(outs[output].Type) || len(d.given) == 0 || d.given[0].Len() != n {
 		return nil
 	}
-	if d.plain == nil {
-		plain, err := d.counter.Execute(d.subject, d.given, n, relation.All(n))
-		if err != nil {
-			return nil
-		}
-		d.plain = plain
+	if c := d.drawn[output]; c != nil {
+		return c
 	}
-	return d.plain.Outputs[output]
+	v := relation.Var{Name: "any", Type: outs[output].Type}
+	if cols, rows, err := d.s.Rows([]relation.Var{v}, variable(v).expr, n); err == nil && rows == n {
+		d.drawn[output] = cols[v.Name]
+		return cols[v.Name]
+	}
+	plain, err := d.counter.Execute(d.subject, d.given, n, relation.All(n))
+	if err != nil {
+		return nil
+	}
+	d.drawn[output] = plain.Outputs[output]
+	return plain.Outputs[output]
 }
 
 // scrambled is a column with other values on some rows: numbers with the opposite sign, or farther from 0; opposite flags. A bound of the

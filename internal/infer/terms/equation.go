@@ -64,10 +64,10 @@ func (t *term) executes() bool {
 	return found
 }
 
-// recorded reports whether t has one value on all rows although the subject is given other arguments than its parameters: it is a recorded
-// output.
+// recorded reports whether t has one value on all rows although the subject is given other arguments than variables: it is a recorded output. One
+// variable in two places is no record: nothing changes from a list to itself.
 func (t *term) recorded() bool {
-	if isBool(t.typ) || t.general() {
+	if isBool(t.typ) || t.general() || t.argued(func(u *term, i int) bool { return !u.op.subject || u.args[i].free }) {
 		return false
 	}
 	first := -1

@@ -215,10 +215,15 @@ func (s *search) ordered() []*term {
 
 // orderly reports whether t may be put in order. A term with a variable twice, or with a literal argument, is an instance of another one.
 func (t *term) orderly() bool {
-	if t.op != nil && (adds[t.op.name] || t.op.name == "*" || t.op.name == "-" && t.args[0].isLiteral()) {
+	if t.op != nil && (adds[t.op.name] || t.op.name == "*" && !t.square() || t.op.name == "-" && t.args[0].isLiteral()) {
 		return false
 	}
 	return t.general() && !t.offset() && !t.specific() && t.distinct() && (t.about || t.argues())
+}
+
+// square reports whether t is the square of a result.
+func (t *term) square() bool {
+	return t.op != nil && t.op.name == "*" && t.about && t.args[0].key == t.args[1].key
 }
 
 // adds are the operations whose results are in a known order with their operands.

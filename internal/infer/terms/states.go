@@ -62,9 +62,21 @@ func (s *search) affordable(list []*conclusion) []*conclusion {
 	return list
 }
 
-// write writes the whole script of a scene.
+// write writes the whole script of a scene. Its parts take turns: what a small budget has room for is some of each.
 func (sc *scene) write(out *script) {
+	var parts [][]*conclusion
 	for _, part := range []func(*script){sc.chains, sc.tells, sc.replies, sc.outcomes} {
+		before := len(out.list)
 		part(out)
+		parts = append(parts, out.list[before:])
 	}
+	var list []*conclusion
+	for i := 0; len(list) < len(out.list); i++ {
+		for _, part := range parts {
+			if i < len(part) {
+				list = append(list, part[i])
+			}
+		}
+	}
+	out.list = list
 }

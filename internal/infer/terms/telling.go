@@ -57,6 +57,7 @@ func (sc *scene) twice(out *script, g *operation, args []*term, before *term, sa
 			other := sc.with(h, sc.x, given)
 			idle, none := out.say("==", once, sc.x), &conclusion{op: "==", x: other, y: sc.x}
 			sc.ofBoth(out, sc.with(g, sc.do(other), args), before, g, given, args)
+			sc.likeSister(out, h, given, func(x *term) *term { return sc.with(g, x, args) }, idle, none, same)
 			for _, t := range []*term{sc.do(other), sc.with(h, once, given)} {
 				out.say("==", sc.with(g, t, args), before, idle, none, same, out.say("==", t, sc.x))
 			}
@@ -69,6 +70,17 @@ func (sc *scene) twice(out *script, g *operation, args []*term, before *term, sa
 	} else if t := sc.do(once); isList(g.out) {
 		out.say("==", sc.with(g, t, args), apply(builtinAt("reverse", g.out), before), out.say("==", t, sc.x))
 	}
+}
+
+// likeSister lists the conclusions that one thing is told afterwards as behind a sister: the two do the same to it, or the second of them overwrites
+// what the first did. Values that differ where nobody sees it, in the order of what was used, may have it in common.
+func (sc *scene) likeSister(out *script, h *operation, given []*term, tell func(*term) *term, idle, none, same *conclusion) {
+	once, other := sc.do(sc.x), sc.with(h, sc.x, given)
+	equal := out.say("==", once, other)
+	alike := out.say("==", tell(once), tell(other), idle, none, same, equal)
+	behind, before := sc.with(h, once, given), sc.do(other)
+	out.say("==", tell(behind), tell(other), idle, none, same, alike, equal, out.say("==", behind, other))
+	out.say("==", tell(before), tell(once), idle, none, same, alike, equal, out.say("==", before, once))
 }
 
 // ofBoth lists the conclusions that a number told of two values that a sister has joined is that of both together, or no more or no less.
@@ -152,12 +164,21 @@ func (sc *scene) compareDoubtful(out *script, after, before *term, idle, same *c
 // ownedNumber reports whether values of a type are numbers that are added and put in order.
 func ownedNumber(t typ) bool { return isOrderedNumber(t) && !named(t) }
 
-// numbersFor are the numbers that a scene may add to what a sister tells, or put in its place: one, and the arguments of its type.
+// numbersFor are the numbers that a scene may add to what a sister tells, or put in its place: one, the arguments of its type, and the sums and products
+// of two of these: a price for each of some pieces, a time and a span.
 func (sc *scene) numbersFor(t typ) []*term {
-	out := []*term{number(t, 1)}
+	var of []*term
 	for _, a := range sc.given {
 		if identical(a.typ, t) {
-			out = append(out, a)
+			of = append(of, a)
+		}
+	}
+	out := append([]*term{number(t, 1)}, of...)
+	for i, a := range of {
+		for _, b := range of[i+1:] {
+			for _, name := range []string{"+", "*"} {
+				out = appended(out, builtinAt(name, t, t), a, b)
+			}
 		}
 	}
 	return out
@@ -174,7 +195,7 @@ func (sc *scene) compareNumbers(out *script, after, before *term, idle, same *co
 	for _, n := range sc.numbersFor(t) {
 		more, less := op("+", before, n), op("-", before, n)
 		exact = append(exact, out.say("==", after, more, idle), out.say("==", after, less, idle))
-		if n.free {
+		if !n.isLiteral() {
 			exact = append(exact, out.say("==", after, n, idle))
 			exact = append(exact, out.say("==", after, op("min", before, n), exact...), out.say("==", after, op("max", before, n), exact...))
 		}
@@ -199,6 +220,7 @@ func (sc *scene) compareLists(out *script, g *operation, after, before *term, id
 	length := func(x *term) *term { return apply(builtinAt("len", g.out), x) }
 	last := apply(builtinAt("-", whole, whole), length(after), number(whole, 1))
 	unless = append(unless, out.say("==", after, apply(builtinAt("reverse", g.out), before), unless...))
+	sc.compareLengths(out, length(after), length(before), unless)
 	for _, a := range sc.given {
 		if !identical(a.typ, g.out.Elem) {
 			continue
@@ -212,6 +234,20 @@ func (sc *scene) compareLists(out *script, g *operation, after, before *term, id
 		out.say("==", apply(index, after, number(whole, 0)), a, unless[0], front)
 		out.say("==", apply(index, after, last), a, unless[0], back)
 		out.say("==", apply(builtinAt("contains", g.out, g.out.Elem), after, a), truth(true), unless[0], front, back)
+	}
+}
+
+// compareLengths lists the conclusions about the length of a list: it stays, or is one more or one less, or no more than what a measure tells.
+func (sc *scene) compareLengths(out *script, after, before *term, unless []*conclusion) {
+	one := number(after.typ, 1)
+	exact := append(slices.Clone(unless), out.say("==", after, before, unless...))
+	for _, name := range []string{"+", "-"} {
+		exact = append(exact, out.say("==", after, apply(builtinAt(name, after.typ, after.typ), before, one), unless...))
+	}
+	for _, h := range sc.telling {
+		if len(h.in) == 1 && identical(h.out, after.typ) {
+			out.say("<=", after, apply(h, sc.x), append(exact, out.say("==", after, apply(h, sc.x), exact...))...)
+		}
 	}
 }
 

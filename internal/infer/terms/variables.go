@@ -19,6 +19,7 @@ type variables struct {
 	given  []*term          // for parameters of sisters beside a receiver that cannot be taken apart
 	more   []*term          // all but params and copies, in order
 	beside map[string]*term // by the text of a type: an argument of observers beside the value that they tell of
+	keys   map[string]*term // by the text of a type: a key of maps
 	// writer is a sister that writes what the subject reads, nil if there is none, and writing what it is given.
 	writer  *relation.Func
 	writing *term
@@ -76,6 +77,7 @@ func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 			}
 		}
 	}
+	v.addKeys(add, name)
 	v.addObserved(sisters, add, name)
 	v.addWritten(sisters, add, name)
 	v.addFocal(sisters, add, name)

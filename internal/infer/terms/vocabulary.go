@@ -66,6 +66,7 @@ var builtins = []builtin{
 	{"count", 2, listAndElement(relation.Int), false},
 	{"contains", 2, listAndElement(relation.Bool), true},
 	{"index", 2, elementAt, false},
+	{"value", 2, valueAt, false},
 	{"insert", 3, listIntAndElement, false},
 	{"replace", 3, listIntAndElement, false},
 	{"swap", 3, sequenceAndInts, false},
@@ -121,7 +122,7 @@ func (b *builtin) at(in ...*relation.Type) *operation {
 			return &relation.Builtin{Name: "neg", Args: args, T: out}
 		case name == "string":
 			return &relation.Convert{X: args[0], T: out}
-		case name == "index":
+		case name == "index" || name == "value":
 			return &relation.Index{X: args[0], I: args[1], T: out}
 		}
 		return &relation.Builtin{Name: name, Args: slices.Clone(args), T: out}

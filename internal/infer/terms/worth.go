@@ -83,6 +83,10 @@ var worthRules = []worthRule{
 		"!contains(All(a), 1)", "contains(All(a), a) == Odd(a)",
 	},
 	{
+		"in its own order under a condition", ownOrderInside,
+		"a < b => All(a) == reverse(All(a))", "All(a) == sort(All(a))",
+	},
+	{
 		"equal to its own magnitude", ownMagnitude,
 		"F(a, b) == abs(F(a, b))", "F(a, b) == abs(H(a, b))",
 	},
@@ -103,6 +107,15 @@ func containsNumber(c *candidate) bool {
 		})
 	}
 	return found
+}
+
+// ownOrderInside reports whether a candidate says that a list is sorted, or the same from behind, under a condition. Of one with a single element,
+// which the condition makes it, nothing else can be.
+func ownOrderInside(c *candidate) bool {
+	is := func(x, y *term) bool {
+		return y.op != nil && (y.op.name == "reverse" || y.op.name == "sort") && y.args[0].key == x.key
+	}
+	return c.when != nil && !c.onSuccess() && (is(c.x, c.y) || is(c.y, c.x))
 }
 
 // ownMagnitude reports whether a candidate says that a term is its own magnitude: that it is not below 0, but for the least integer, whose magnitude
