@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"go/token"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -68,7 +69,7 @@ func contains(list []int, x int) bool {
 // fresh returns a name that nothing else in the closure has.
 func (c *closure) fresh(base string) string {
 	name := base
-	for n := 2; c.names[name] || c.w.reserved[name]; n++ {
+	for n := 2; c.names[name] || c.w.reserved[name] || token.IsKeyword(name); n++ {
 		name = fmt.Sprint(base, n)
 	}
 	c.names[name] = true

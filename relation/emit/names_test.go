@@ -26,3 +26,13 @@ func TestImportsBesideDeclarations(t *testing.T) {
 		}
 	}
 }
+
+// What a method named Return or Range leaves is held by a variable of another name.
+func TestFreshNames(t *testing.T) {
+	c := &closure{w: &writer{reserved: map[string]bool{"rnd": true}}, names: map[string]bool{}}
+	for _, tt := range []struct{ base, want string }{{"return", "return2"}, {"return", "return3"}, {"range", "range2"}, {"rnd", "rnd2"}, {"until", "until"}, {"until", "until2"}} {
+		if got := c.fresh(tt.base); got != tt.want {
+			t.Errorf("a variable for %s is %s, not %s", tt.base, got, tt.want)
+		}
+	}
+}

@@ -10,34 +10,6 @@ import (
 // What a map says is said key by key: the change of a count is the difference of two counts, and what is set under one key leaves the others as they
 // were. A key of its own stands for any key, and sources draw it from the keys of the maps beside it.
 
-// maxKeyed bounds the map types for whose keys variables are made. No theory stands behind it.
-const maxKeyed = 2
-
-// addKeys makes a variable for the keys of each map type among the parameters and the results.
-func (v *variables) addKeys(add func(relation.Var) *term, name func(string) string) {
-	v.keys = map[string]*term{}
-	var types []*relation.Type
-	for _, p := range v.fn.Params {
-		types = append(types, valueType(p.Type))
-	}
-	for _, o := range v.fn.Outputs() {
-		types = append(types, valueType(o.Type))
-	}
-	for _, t := range types {
-		if t.Kind == relation.Map && t.Key.Kind <= relation.String && v.keys[t.Key.String()] == nil && len(v.keys) < maxKeyed {
-			v.keys[t.Key.String()] = add(relation.Var{Name: name("key"), Type: t.Key})
-		}
-	}
-}
-
-// valueAt is the type of what a map has under a key; nil for other types.
-func valueAt(in []*relation.Type) *relation.Type {
-	if in[0].Kind != relation.Map || !relation.Identical(in[0].Key, in[1]) {
-		return nil
-	}
-	return in[0].Elem
-}
-
 // growKeys adds the keys of their own. They are compared with parameters, and nothing is made of them but what maps have there.
 func (s *search) growKeys() error {
 	for _, key := range slices.SortedFunc(maps.Values(s.vars.keys), simpler) {

@@ -109,6 +109,14 @@ func elementAt(in []*relation.Type) *relation.Type {
 	return in[0].Elem
 }
 
+// valueAt is the type of what a map has under a key; nil for other types.
+func valueAt(in []*relation.Type) *relation.Type {
+	if in[0].Kind != relation.Map || !relation.Identical(in[0].Key, in[1]) {
+		return nil
+	}
+	return in[0].Elem
+}
+
 func listIntAndElement(in []*relation.Type) *relation.Type {
 	if !isList(in[0]) || !isInt(in[1]) || !relation.Identical(in[0].Elem, in[2]) {
 		return nil

@@ -135,6 +135,26 @@ func (v *variables) addObserved(sisters []*relation.Func, add func(relation.Var)
 	}
 }
 
+// maxKeyed bounds the map types for whose keys variables are made. No theory stands behind it.
+const maxKeyed = 2
+
+// addKeys makes a variable for the keys of each map type among the parameters and the results.
+func (v *variables) addKeys(add func(relation.Var) *term, name func(string) string) {
+	v.keys = map[string]*term{}
+	var types []*relation.Type
+	for _, p := range v.fn.Params {
+		types = append(types, valueType(p.Type))
+	}
+	for _, o := range v.fn.Outputs() {
+		types = append(types, valueType(o.Type))
+	}
+	for _, t := range types {
+		if t.Kind == relation.Map && t.Key.Kind <= relation.String && v.keys[t.Key.String()] == nil && len(v.keys) < maxKeyed {
+			v.keys[t.Key.String()] = add(relation.Var{Name: name("key"), Type: t.Key})
+		}
+	}
+}
+
 // fitting is a variable for a further parameter of a sister: the second variable of a parameter of the subject, or one that was made for sisters;
 // nil if there is none.
 func (v *variables) fitting(t *relation.Type) *term {
