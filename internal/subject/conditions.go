@@ -155,7 +155,8 @@ func (c *conditioner) visit(n ast.Node) {
 	}
 }
 
-// limits adds the comparisons that a call of min or max makes: of two of its arguments, or of what another such call is given as one of these.
+// limits adds the comparisons that a call of min or max makes: of two of its arguments, or of what another such call is given as one of these. What is
+// calculated is left out: of a rounded tenth of a value, where its limit lies is no condition that people state of the value.
 func (c *conditioner) limits(call *ast.CallExpr) {
 	if !c.isLimit(call) {
 		return
@@ -171,9 +172,13 @@ func (c *conditioner) limits(call *ast.CallExpr) {
 	}
 }
 
-// limited are the arguments of a call of min or max, and of such calls among them; e itself if it is anything else.
+// limited are the arguments of a call of min or max, and of such calls among them; e itself if it is anything else that is not calculated.
 func (c *conditioner) limited(e ast.Expr) []ast.Expr {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	e = ast.Unparen(e)
+	if _, calculated := e.(*ast.BinaryExpr); calculated && c.info.Types[e].Value == nil {
+		return nil
+	}
+	call, ok := e.(*ast.CallExpr)
 	if !ok || !c.isLimit(call) {
 		return []ast.Expr{e}
 	}

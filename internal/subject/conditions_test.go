@@ -104,7 +104,7 @@ func TestConditionsOfLimits(t *testing.T) {
 
 const Most = 100
 
-func Percent(n, of int) int { return max(0, min(n, Most, of)) + max(2, 3) }
+func Percent(n, of int) int { return max(0, min(n, Most, of)) + max(2, n/10) }
 
 func own(a, b int) int { return a + b }
 

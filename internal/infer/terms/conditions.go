@@ -164,8 +164,8 @@ func (t *term) containsMade() bool {
 	return t.op != nil && t.op.name == "contains" && !t.args[1].free
 }
 
-// signs lists the comparisons of a number with 0, and of a length with 1: of one element there is nothing to compare or to join. That a parameter, a
-// field or a length is 0 is left out, since the subject is given 0 itself.
+// signs lists the comparisons of a number with 0, and of the length of a list with 1: of one element there is nothing to compare or to join. That a
+// parameter, a field or a length is 0 is left out, since the subject is given 0 itself.
 func (s *search) signs(x *term) []*term {
 	zero := s.vocab.literalOf(x.typ, "0")
 	switch {
@@ -184,7 +184,7 @@ func (s *search) signs(x *term) []*term {
 		return []*term{compared(">", x, zero), compared("<", x, zero), compared(">=", x, zero), compared("<=", x, zero)}
 	}
 	out := []*term{compared(">", x, zero)}
-	if one := s.vocab.literalOf(x.typ, "1"); one != nil && x.op != nil && x.op.name == "len" {
+	if one := s.vocab.literalOf(x.typ, "1"); one != nil && x.op != nil && x.op.name == "len" && isList(x.args[0].typ) {
 		out = append(out, compared("<=", x, one))
 	}
 	return out
