@@ -44,7 +44,8 @@ func (sc *script) say(op relation.Op, x, y *term, unless ...*conclusion) *conclu
 	if op == "==" && y.about && sc.has[relation.ExprString(relation.Compare("==", y.expr, x.expr))] != nil {
 		return sc.has[relation.ExprString(relation.Compare("==", y.expr, x.expr))]
 	}
-	c := &conclusion{op, x, y, slices.DeleteFunc(unless, func(u *conclusion) bool { return u == nil })}
+	// Callers append to the list that they hand over, so that it is not kept itself.
+	c := &conclusion{op, x, y, slices.DeleteFunc(slices.Clone(unless), func(u *conclusion) bool { return u == nil })}
 	key := c.key()
 	if old := sc.has[key]; old != nil {
 		return old

@@ -188,3 +188,17 @@ func TestChainNames(t *testing.T) {
 		}
 	}
 }
+
+// What a conclusion follows from stays as it was said, whatever its caller appends to the list afterwards.
+func TestSayKeepsReasons(t *testing.T) {
+	x := variable(relation.Var{Name: "x", Type: integer})
+	x.about = true
+	out := &script{has: map[string]*conclusion{}}
+	first, second := out.say("==", x, number(integer, 1)), out.say("==", x, number(integer, 2))
+	reasons := make([]*conclusion, 0, 2)
+	a := out.say("<=", x, number(integer, 3), append(reasons, first)...)
+	b := out.say("<=", x, number(integer, 4), append(reasons, second)...)
+	if a.unless[0] != first || b.unless[0] != second {
+		t.Errorf("%s follows from %s, and %s from %s", a.key(), a.unless[0].key(), b.key(), b.unless[0].key())
+	}
+}
