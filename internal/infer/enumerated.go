@@ -289,8 +289,14 @@ const (
 	namedInDoc = 4
 )
 
-// battery draws rows for the variables of a search: random ones, the edge grid, and rows around the branches.
+// battery draws rows for the variables of a search: random ones, the edge grid, and rows around the branches. It fails where a type has no values that can
+// be made, as that of a result may be.
 func battery(s *trial.Subject, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
+	for _, v := range vars {
+		if err := source.Drawable(s.Env, v.Type); err != nil {
+			return nil, 0, fmt.Errorf("rows for %s: %w", v.Name, err)
+		}
+	}
 	rel := &relation.Relation{Vars: vars, Post: about}
 	sp := s.Space(rel, vars, nil)
 	at := s.Seed.Child("terms", uint64(n))

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -67,5 +69,14 @@ func TestTermReferences(t *testing.T) {
 	outside := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{reference, {Name: "HasPrefix", Pkg: "p"}}}
 	if got := termReferencesOf(outside, outside.Funcs[1]); len(got) != 1 || got["strings.Contains"] != reference {
 		t.Errorf("outside of the package: %v", got)
+	}
+}
+
+// A type without values that can be made is told, and does not end the inference.
+func TestBatteryUndrawable(t *testing.T) {
+	s := &trial.Subject{Env: &relation.Env{}, Seed: seed.New(1)}
+	v := relation.Var{Name: "any", Type: &relation.Type{Name: "Handle"}}
+	if _, _, err := battery(s, []relation.Var{v}, nil, 4); err == nil {
+		t.Error("rows were made of a type that has no values")
 	}
 }
