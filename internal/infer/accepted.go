@@ -8,8 +8,8 @@ import (
 // opposite is the comparison that holds where another one of whole numbers does not.
 var opposite = map[relation.Op]relation.Op{"<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "=="}
 
-// accepting is rel with what its premise says of arguments by saying that an execution succeeds: none of them is what a claim that stands says to be
-// refused. Where Put(name, pieces, cents) succeeds, pieces*cents is no more than 99 pieces of the highest price.
+// accepting adds to the premise of rel what ok(F(x)) implies by refusals that no input has refuted so far: if x < 1 => err(F(x)), then x >= 1. The result
+// is for the analysis of ranges and is never printed. Where Put(name, pieces, cents) succeeds, pieces*cents is no more than 99 pieces of the highest price.
 func accepting(set *claim.Set, rel *relation.Relation) *relation.Relation {
 	premise := []relation.Expr{rel.Pre}
 	for _, p := range relation.Conjuncts(rel.Pre) {
@@ -45,7 +45,7 @@ func acceptedBy(refusal *relation.Relation, call *relation.Call) []relation.Expr
 		given[v.Name] = call.Args[i]
 	}
 	var out []relation.Expr
-	for _, p := range disjuncts(refusal.Pre) {
+	for _, p := range relation.Alternatives(refusal.Pre) {
 		b, compares := p.(*relation.Binary)
 		if !compares || opposite[b.Op] == "" {
 			continue
@@ -60,12 +60,4 @@ func acceptedBy(refusal *relation.Relation, call *relation.Call) []relation.Expr
 		}
 	}
 	return out
-}
-
-// disjuncts are the operands of a formula that is put together by ||; the formula alone if it is not.
-func disjuncts(e relation.Expr) []relation.Expr {
-	if b, ok := e.(*relation.Binary); ok && b.Op == "||" {
-		return append(disjuncts(b.X), disjuncts(b.Y)...)
-	}
-	return []relation.Expr{e}
 }

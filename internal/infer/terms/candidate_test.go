@@ -28,7 +28,6 @@ func TestOnSuccess(t *testing.T) {
 		c    *candidate
 		free bool
 	}{
-		{"no condition", newCandidate("region", nil, "==", r, n), true},
 		{"on success", newCandidate("region", ok, "==", r, n), true},
 		{"on success of another execution", newCandidate("region", elsewhere, "==", r, n), false},
 		{"on failure", newCandidate("region", negated(ok), "==", r, n), false},

@@ -65,9 +65,9 @@ func (t *term) executes() bool {
 }
 
 // recorded reports whether t has one value on all rows although the subject is given other arguments than variables: it is a recorded output. One
-// variable in two places is no record: nothing changes from a list to itself.
+// variable in two places is no record: Diff(a, a) == 0.
 func (t *term) recorded() bool {
-	if isBool(t.typ) || t.general() || t.argued(func(u *term, i int) bool { return !u.op.subject || u.args[i].free }) {
+	if isBool(t.typ) || t.argued(func(u *term, i int) bool { return !u.op.subject || u.args[i].free }) {
 		return false
 	}
 	first := -1
