@@ -37,7 +37,7 @@ func (wrap) Name() string { return "wrap" }
 func (st wrap) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	reckoned := map[*claim.Claim]*reckoning{}
 	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool {
-		reckoned[c] = &reckoning{overflowing(s, accepting(set, c.Relation)), map[string]bool{}, map[string]bool{}}
+		reckoned[c] = &reckoning{overflowing(s, c.Relation), map[string]bool{}, map[string]bool{}}
 		return len(reckoned[c].as) == 0
 	})
 	// Before other stages a claim that no row decides stays: the guard stage and the attack may still tell.

@@ -155,8 +155,8 @@ func (c *conditioner) visit(n ast.Node) {
 	}
 }
 
-// limits adds the comparisons that a call of min or max makes: of two of its arguments, or of what another such call is given as one of these. What is
-// calculated is left out: of a rounded tenth of a value, where its limit lies is no condition that people state of the value.
+// limits adds the comparisons that a call of min or max makes: of two of its arguments, or of what another such call is given as one of these. A sum,
+// a product or a quotient is left out: where the limit of a rounded tenth of a value lies is no condition that people state of the value.
 func (c *conditioner) limits(call *ast.CallExpr) {
 	if !c.isLimit(call) {
 		return
@@ -172,7 +172,8 @@ func (c *conditioner) limits(call *ast.CallExpr) {
 	}
 }
 
-// limited are the arguments of a call of min or max, and of such calls among them; e itself if it is anything else that is not calculated.
+// limited are the arguments of a call of min or max, and of such calls among them; e itself if it is anything else but a sum, a product or a
+// quotient.
 func (c *conditioner) limited(e ast.Expr) []ast.Expr {
 	e = ast.Unparen(e)
 	if _, calculated := e.(*ast.BinaryExpr); calculated && c.info.Types[e].Value == nil {

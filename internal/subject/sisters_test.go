@@ -23,6 +23,8 @@ type Till struct {
 func (t *Till) Open()  { t.opened = true }
 func (t *Till) Opened() bool { return t.opened }
 
+func (t Till) Full() bool { return t.Sum > 100 }
+
 func (t *Till) Pay(from string, amount int) error {
 	if amount < 0 {
 		return errors.New("less than nothing")
@@ -31,12 +33,14 @@ func (t *Till) Pay(from string, amount int) error {
 	return nil
 }
 `)
-	f := load(t, dir, ".Till.Pay")[0].Functions[0]
-	var names []string
-	for _, g := range f.Sisters {
-		names = append(names, g.Name)
-	}
-	if !slices.ContainsFunc(f.Sisters, func(g *relation.Func) bool { return g.Field && g.Name == "Till.Sum" }) {
-		t.Errorf("the field is none of the sisters %q", names)
+	for _, target := range []string{".Till.Pay", ".Till.Open", ".Till.Opened", ".Till.Full"} {
+		f := load(t, dir, target)[0].Functions[0]
+		var names []string
+		for _, g := range f.Sisters {
+			names = append(names, g.Name)
+		}
+		if !slices.ContainsFunc(f.Sisters, func(g *relation.Func) bool { return g.Field && g.Name == "Till.Sum" }) {
+			t.Errorf("the field is none of the sisters %q of %s", names, target)
+		}
 	}
 }

@@ -1,7 +1,9 @@
 package terms
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -131,21 +133,29 @@ func TestNumbersFor(t *testing.T) {
 	}
 }
 
-// A result that cannot be taken apart is any value of its type for a decoy, as far as such values can be drawn.
+// A result that cannot be taken apart is any value of its type for a decoy, again and again where there are few, and what the subject returns where none
+// can be drawn.
 func TestDecoyDraws(t *testing.T) {
 	f := fn("F", gives(stack), "n", integer)
-	made := &relation.NativeCol{T: stack}
-	for _, able := range []bool{true, false} {
-		p := &Problem{Subject: f, Executor: &fake.Checker{}, Budget: 1000, Rows: func(vars []relation.Var, _ relation.Expr, n int) (map[string]relation.Column, int, error) {
-			if !able {
-				return nil, 0, errBudget
+	built := func(call string) relation.Value { return relation.Built{Steps: []relation.Step{{Func: call}}} }
+	bodies := map[string]fake.Function{"F": func([]relation.Value) []relation.Value { return []relation.Value{built("F")} }}
+	for drawn, want := range map[int][]string{4: {"0", "1", "2", "3"}, 2: {"0", "1", "0", "1"}, 0: {"F", "F", "F", "F"}} {
+		s := begun(t, "n in 0..9", bodies, f)
+		s.Rows = func(vars []relation.Var, _ relation.Expr, _ int) (map[string]relation.Column, int, error) {
+			if drawn == 0 {
+				return nil, 0, errors.New("no values of this type")
 			}
-			return map[string]relation.Column{vars[0].Name: made}, n, nil
-		}}
-		s := &search{Problem: p, ctx: t.Context(), vocab: newVocabulary(p), vars: newVariables(f)}
-		d := s.decoyOn(map[string]relation.Column{"n": relation.Zero(integer, 4)}, false)
-		if got := d.opaque(0, 4); able != (got == relation.Column(made)) {
-			t.Errorf("values can be drawn: %v; the decoy has %v", able, got)
+			col := &relation.BuiltCol{T: stack}
+			for i := range drawn {
+				col.V = append(col.V, built(strconv.Itoa(i)))
+			}
+			return map[string]relation.Column{vars[0].Name: col}, drawn, nil
+		}
+		got := s.decoyOn(map[string]relation.Column{"n": relation.Zero(integer, 4)}, false).opaque(0, 4)
+		for i, call := range want {
+			if b, ok := got.At(i).(relation.Built); !ok || b.Steps[0].Func != call {
+				t.Errorf("%d values can be drawn: that of row %d is %v, not the one of %s", drawn, i, got.At(i), call)
+			}
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 // does twice, what it and a sister do in either order. These are the axioms of stacks, queues, sets and maps in books on specification, and no more
 // than two methods occur in one, so that their number grows with the square of the sisters.
 
-// A conclusion is a formula about values of a scene. Where one of unless holds, it follows: both sides are one value already.
+// A conclusion is a formula about values of a scene. Where one of unless holds it is not said: it follows, or says less.
 type conclusion struct {
 	op     relation.Op
 	x, y   *term

@@ -42,7 +42,9 @@ func (s *search) conditions() []*term {
 		}
 	}
 	for _, x := range numbers {
-		out = append(out, s.signs(x)...)
+		if s.vars.keys[x.typ.String()] != x { // a key is compared with others, and with no number
+			out = append(out, s.signs(x)...)
+		}
 	}
 	numbers = slices.DeleteFunc(numbers, func(t *term) bool { return t.size > maxCompared && !s.tells(t) })
 	out = append(out, comparisons(numbers, []relation.Op{"==", "!=", "<", "<="})...)

@@ -83,9 +83,13 @@ func (d *decoy) opaque(output, n int) relation.Column {
 		return c
 	}
 	v := relation.Var{Name: "any", Type: outs[output].Type}
-	if cols, rows, err := d.s.Rows([]relation.Var{v}, variable(v).expr, n); err == nil && rows == n {
-		d.drawn[output] = cols[v.Name]
-		return cols[v.Name]
+	if cols, rows, err := d.s.Rows([]relation.Var{v}, variable(v).expr, n); err == nil && rows > 0 {
+		again := make([]int32, n) // edges of a type may be fewer than the rows that are asked for
+		for i := range again {
+			again[i] = int32(i % rows)
+		}
+		d.drawn[output] = cols[v.Name].Gather(again)
+		return d.drawn[output]
 	}
 	plain, err := d.counter.Execute(d.subject, d.given, n, relation.All(n))
 	if err != nil {

@@ -41,7 +41,7 @@ func (s *search) keyed() []*term {
 
 // valuesIn lists what a map has under the key of its own, and under parameters of the subject.
 func (s *search) valuesIn(m *term) []*term {
-	if m.typ.Kind != relation.Map {
+	if m.typ.Kind != relation.Map || m.expr.Type().Kind == relation.Pointer {
 		return nil
 	}
 	var out []*term

@@ -240,7 +240,7 @@ func labelOfBuiltin(op *operation) string {
 		return grammar.Opposite
 	case op.name == "!":
 		return grammar.Negation
-	case op.name == "index":
+	case op.name == "index" || op.name == "value":
 		return grammar.Element
 	case op.name == "neglist":
 		return grammar.Builtin("neg")

@@ -223,7 +223,7 @@ func (t *term) orderly() bool {
 
 // square reports whether t is the square of a result.
 func (t *term) square() bool {
-	return t.op != nil && t.op.name == "*" && t.about && t.args[0].key == t.args[1].key
+	return t.op != nil && t.op.name == "*" && t.args[0].op != nil && t.args[0].op.subject && t.args[0].key == t.args[1].key
 }
 
 // adds are the operations whose results are in a known order with their operands.

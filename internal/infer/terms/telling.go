@@ -73,13 +73,13 @@ func (sc *scene) twice(out *script, g *operation, args []*term, before *term, sa
 }
 
 // likeSister lists the conclusions that one thing is told afterwards as behind a sister: the two do the same to it, or the second of them overwrites
-// what the first did. Values that differ where nobody sees it, in the order of what was used, may have it in common.
+// what the first did. Two caches with another order of use still tell the same.
 func (sc *scene) likeSister(out *script, h *operation, given []*term, tell func(*term) *term, idle, none, same *conclusion) {
 	once, other := sc.do(sc.x), sc.with(h, sc.x, given)
 	equal := out.say("==", once, other)
 	alike := out.say("==", tell(once), tell(other), idle, none, same, equal)
 	behind, before := sc.with(h, once, given), sc.do(other)
-	out.say("==", tell(behind), tell(other), idle, none, same, alike, equal, out.say("==", behind, other))
+	out.say("==", tell(behind), tell(other), idle, none, equal, out.say("==", behind, other))
 	out.say("==", tell(before), tell(once), idle, none, same, alike, equal, out.say("==", before, once))
 }
 

@@ -143,10 +143,10 @@ func (v *variables) addKeys(add func(relation.Var) *term, name func(string) stri
 	v.keys = map[string]*term{}
 	var types []*relation.Type
 	for _, p := range v.fn.Params {
-		types = append(types, valueType(p.Type))
+		types = append(types, p.Type)
 	}
 	for _, o := range v.fn.Outputs() {
-		types = append(types, valueType(o.Type))
+		types = append(types, o.Type)
 	}
 	for _, t := range types {
 		if t.Kind == relation.Map && t.Key.Kind <= relation.String && v.keys[t.Key.String()] == nil && len(v.keys) < maxKeyed {

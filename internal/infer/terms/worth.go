@@ -83,8 +83,8 @@ var worthRules = []worthRule{
 		"!contains(All(a), 1)", "contains(All(a), a) == Odd(a)",
 	},
 	{
-		"in its own order under a condition", ownOrderInside,
-		"a < b => All(a) == reverse(All(a))", "All(a) == sort(All(a))",
+		"in its own order since it is short", ownOrderOfFew,
+		"a <= 1 => All(a) == reverse(All(a))", "Odd(a) => All(a) == sort(All(a))",
 	},
 	{
 		"equal to its own magnitude", ownMagnitude,
@@ -109,13 +109,15 @@ func containsNumber(c *candidate) bool {
 	return found
 }
 
-// ownOrderInside reports whether a candidate says that a list is sorted, or the same from behind, under a condition. Of one with a single element,
-// which the condition makes it, nothing else can be.
-func ownOrderInside(c *candidate) bool {
+// ownOrderOfFew reports whether a candidate says that a list is sorted, or the same from behind, where a number is no more than a constant: of a list
+// that it leaves a single element nothing else can be.
+func ownOrderOfFew(c *candidate) bool {
 	is := func(x, y *term) bool {
 		return y.op != nil && (y.op.name == "reverse" || y.op.name == "sort") && y.args[0].key == x.key
 	}
-	return c.when != nil && !c.onSuccess() && (is(c.x, c.y) || is(c.y, c.x))
+	w := c.when
+	few := w != nil && w.op != nil && slices.Contains([]string{"<", "<=", "=="}, w.op.name) && w.args[1].isLiteral()
+	return few && (is(c.x, c.y) || is(c.y, c.x))
 }
 
 // ownMagnitude reports whether a candidate says that a term is its own magnitude: that it is not below 0, but for the least integer, whose magnitude
