@@ -14,42 +14,44 @@ type List string
 
 // The lists.
 const (
-	Expected List = "expected.txt" // of the standard library
-	Own      List = "own.txt"      // of the packages under own, which were written for it: imago's table was not made with them
-	Fresh    List = "fresh.txt"    // of the packages under fresh, which were written later, by somebody who did not ask inference for them
-	Later    List = "later.txt"    // of the packages under later, which were written after all of these, before an engine was run on them
-	Fifth    List = "fifth.txt"    // of the packages under fifth, which were written after later, before an engine was run on them
-	Sixth    List = "sixth.txt"    // of the packages under sixth, which were written after fifth, before an engine was run on them
-	Seventh  List = "seventh.txt"  // of the packages under seventh and of the standard library, written after sixth in the same way
-	Eighth   List = "eighth.txt"   // of the packages under eighth, written after seventh in the same way
-	Ninth    List = "ninth.txt"    // of the packages under ninth, written after eighth in the same way, by somebody who had not seen inference
-	Tenth    List = "tenth.txt"    // of the packages under tenth, written after ninth in the same way
-	Eleventh List = "eleventh.txt" // of the packages under eleventh, written after tenth in the same way
-	Twelfth  List = "twelfth.txt"  // of the packages under twelfth, written after eleventh in the same way
+	Expected   List = "expected.txt"   // of the standard library
+	Own        List = "own.txt"        // of the packages under own, which were written for it: imago's table was not made with them
+	Fresh      List = "fresh.txt"      // of the packages under fresh, which were written later, by somebody who did not ask inference for them
+	Later      List = "later.txt"      // of the packages under later, which were written after all of these, before an engine was run on them
+	Fifth      List = "fifth.txt"      // of the packages under fifth, which were written after later, before an engine was run on them
+	Sixth      List = "sixth.txt"      // of the packages under sixth, which were written after fifth, before an engine was run on them
+	Seventh    List = "seventh.txt"    // of the packages under seventh and of the standard library, written after sixth in the same way
+	Eighth     List = "eighth.txt"     // of the packages under eighth, written after seventh in the same way
+	Ninth      List = "ninth.txt"      // of the packages under ninth, written after eighth in the same way, by somebody who had not seen inference
+	Tenth      List = "tenth.txt"      // of the packages under tenth, written after ninth in the same way
+	Eleventh   List = "eleventh.txt"   // of the packages under eleventh, written after tenth in the same way
+	Twelfth    List = "twelfth.txt"    // of the packages under twelfth, written after eleventh in the same way
+	Thirteenth List = "thirteenth.txt" // of the packages under thirteenth, written after twelfth in the same way
 )
 
 // Lists are all lists, by the names that a user types.
 var Lists = map[string]List{
 	"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth, "sixth": Sixth, "seventh": Seventh, "eighth": Eighth,
-	"ninth": Ninth, "tenth": Tenth, "eleventh": Eleventh, "twelfth": Twelfth,
+	"ninth": Ninth, "tenth": Tenth, "eleventh": Eleventh, "twelfth": Twelfth, "thirteenth": Thirteenth,
 }
 
-//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt eleventh.txt twelfth.txt
+//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt eleventh.txt twelfth.txt thirteenth.txt
 var files embed.FS
 
 // folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
 var folders = map[List]string{
-	Own:      "github.com/imago-mt/imago/internal/study/laws/own/",
-	Fresh:    "github.com/imago-mt/imago/internal/study/laws/fresh/",
-	Later:    "github.com/imago-mt/imago/internal/study/laws/later/",
-	Fifth:    "github.com/imago-mt/imago/internal/study/laws/fifth/",
-	Sixth:    "github.com/imago-mt/imago/internal/study/laws/sixth/",
-	Seventh:  "github.com/imago-mt/imago/internal/study/laws/seventh/",
-	Eighth:   "github.com/imago-mt/imago/internal/study/laws/eighth/",
-	Ninth:    "github.com/imago-mt/imago/internal/study/laws/ninth/",
-	Tenth:    "github.com/imago-mt/imago/internal/study/laws/tenth/",
-	Eleventh: "github.com/imago-mt/imago/internal/study/laws/eleventh/",
-	Twelfth:  "github.com/imago-mt/imago/internal/study/laws/twelfth/",
+	Own:        "github.com/imago-mt/imago/internal/study/laws/own/",
+	Fresh:      "github.com/imago-mt/imago/internal/study/laws/fresh/",
+	Later:      "github.com/imago-mt/imago/internal/study/laws/later/",
+	Fifth:      "github.com/imago-mt/imago/internal/study/laws/fifth/",
+	Sixth:      "github.com/imago-mt/imago/internal/study/laws/sixth/",
+	Seventh:    "github.com/imago-mt/imago/internal/study/laws/seventh/",
+	Eighth:     "github.com/imago-mt/imago/internal/study/laws/eighth/",
+	Ninth:      "github.com/imago-mt/imago/internal/study/laws/ninth/",
+	Tenth:      "github.com/imago-mt/imago/internal/study/laws/tenth/",
+	Eleventh:   "github.com/imago-mt/imago/internal/study/laws/eleventh/",
+	Twelfth:    "github.com/imago-mt/imago/internal/study/laws/twelfth/",
+	Thirteenth: "github.com/imago-mt/imago/internal/study/laws/thirteenth/",
 }
 
 // A Target is a function and the laws that are expected of it.

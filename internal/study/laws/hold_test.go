@@ -31,17 +31,18 @@ func TestHold(t *testing.T) {
 
 // The lists of our own packages have no false law either. The two latest are tried by every run of the tests, of those before them one package each: they
 // stay as they were when all of them was tried first, and IMAGO_SOAK tries all again.
-func TestHoldEleventh(t *testing.T) { allHold(t, load(t, Eleventh), 10_000) }
-func TestHoldTwelfth(t *testing.T)  { allHold(t, load(t, Twelfth), 10_000) }
-func TestHoldOwn(t *testing.T)      { allHold(t, earlier(t, Own), 5000) }
-func TestHoldFresh(t *testing.T)    { allHold(t, earlier(t, Fresh), 5000) }
-func TestHoldLater(t *testing.T)    { allHold(t, earlier(t, Later), 2500) }
-func TestHoldFifth(t *testing.T)    { allHold(t, earlier(t, Fifth), 2500) }
-func TestHoldSixth(t *testing.T)    { allHold(t, earlier(t, Sixth), 2500) }
-func TestHoldSeventh(t *testing.T)  { allHold(t, earlier(t, Seventh), 2500) }
-func TestHoldEighth(t *testing.T)   { allHold(t, earlier(t, Eighth), 2500) }
-func TestHoldNinth(t *testing.T)    { allHold(t, earlier(t, Ninth), 2500) }
-func TestHoldTenth(t *testing.T)    { allHold(t, earlier(t, Tenth), 2500) }
+func TestHoldTwelfth(t *testing.T)    { allHold(t, load(t, Twelfth), 10_000) }
+func TestHoldThirteenth(t *testing.T) { allHold(t, load(t, Thirteenth), 10_000) }
+func TestHoldOwn(t *testing.T)        { allHold(t, earlier(t, Own), 5000) }
+func TestHoldFresh(t *testing.T)      { allHold(t, earlier(t, Fresh), 5000) }
+func TestHoldLater(t *testing.T)      { allHold(t, earlier(t, Later), 2500) }
+func TestHoldFifth(t *testing.T)      { allHold(t, earlier(t, Fifth), 2500) }
+func TestHoldSixth(t *testing.T)      { allHold(t, earlier(t, Sixth), 2500) }
+func TestHoldSeventh(t *testing.T)    { allHold(t, earlier(t, Seventh), 2500) }
+func TestHoldEighth(t *testing.T)     { allHold(t, earlier(t, Eighth), 2500) }
+func TestHoldNinth(t *testing.T)      { allHold(t, earlier(t, Ninth), 2500) }
+func TestHoldTenth(t *testing.T)      { allHold(t, earlier(t, Tenth), 2500) }
+func TestHoldEleventh(t *testing.T)   { allHold(t, earlier(t, Eleventh), 2500) }
 
 func earlier(t *testing.T, l List) []*Claim {
 	t.Helper()
