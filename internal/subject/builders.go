@@ -35,7 +35,7 @@ const (
 // its own. Functions with effects outside of their values (impure) are left out too.
 func (c *converter) builders(r *relation.Type, t *types.Named) {
 	pkg := c.l.packageOf(t)
-	if pkg == nil {
+	if pkg == nil || instanceDepth(t) > maxInstanceDepth {
 		return
 	}
 	ways := c.waysOf(pkg, t)

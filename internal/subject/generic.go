@@ -347,3 +347,30 @@ func spelled(tps *types.TypeParamList, args []types.Type) int {
 	}
 	return len(args)
 }
+
+// maxInstanceDepth is how deep instances of generic types whose values are made may stand in one another: a stream of streams is joined to a stream, and to
+// make one of these would take a stream of streams of streams, without an end. No theory stands behind it.
+const maxInstanceDepth = 2
+
+// instanceDepth is how deep instances of generic types stand in one another: 0 of int, 1 of List[int] and of []List[int], 2 of List[List[int]].
+func instanceDepth(t types.Type) int {
+	switch u := types.Unalias(t).(type) {
+	case *types.Named:
+		deepest := 0
+		for a := range u.TypeArgs().Types() {
+			deepest = max(deepest, instanceDepth(a))
+		}
+		return deepest + bool2int(u.TypeArgs().Len() > 0)
+	case *types.Pointer:
+		return instanceDepth(u.Elem())
+	case *types.Slice:
+		return instanceDepth(u.Elem())
+	case *types.Array:
+		return instanceDepth(u.Elem())
+	case *types.Chan:
+		return instanceDepth(u.Elem())
+	case *types.Map:
+		return max(instanceDepth(u.Key()), instanceDepth(u.Elem()))
+	}
+	return 0
+}
