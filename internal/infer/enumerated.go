@@ -108,6 +108,9 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 		if f.Generated {
 			of.traits |= algebra.Generated
 		}
+		if f.Invariant {
+			of.traits |= algebra.Invariant
+		}
 		if laws[of] == nil {
 			laws[of] = &algebra.Law{Name: f.Name, Family: f.Family, Traits: of.traits}
 		}

@@ -50,6 +50,29 @@ func generalising(fresh, stand []*claim.Claim) []*claim.Claim {
 	return taken
 }
 
+// generalFirst is a list of claims in which one that others are instances of stands in the place of the first of these, and they stand behind all:
+// Of(x).Plus(Of(y)) == Of(x + y) in the place of Of(x).Plus(Of(0)) == Of(x). What is cheaper to say comes first in the list that is given, and would take
+// the place of what says more.
+func generalFirst(claims []*claim.Claim) []*claim.Claim {
+	var out, instances []*claim.Claim
+	placed := map[*claim.Claim]bool{}
+	for i, c := range claims {
+		if placed[c] {
+			continue
+		}
+		at := slices.IndexFunc(claims, func(o *claim.Claim) bool { return o != c && generalises(o.Relation, c.Relation) })
+		if at < 0 || at > i && generalises(c.Relation, claims[at].Relation) { // of two names for one thing the first
+			out, placed[c] = append(out, c), true
+			continue
+		}
+		instances, placed[c] = append(instances, c), true
+		if o := claims[at]; !placed[o] {
+			out, placed[o] = append(out, o), true
+		}
+	}
+	return append(out, instances...)
+}
+
 // followed are the claims from each of which alone a law follows that people know: who knows the law knows what is more general.
 func (r *results) followed() map[*claim.Claim]bool {
 	out := map[*claim.Claim]bool{}

@@ -71,7 +71,7 @@ func (r *results) measured(scored *claim.Score) {
 	var spared map[*claim.Claim]bool
 	r.subsumed = map[claim.ID]bool{}
 	for again := true; again; {
-		order, spared = r.ordered(m, worth, all, scored.Of, followed)
+		order, spared = r.ordered(m, worth, all, scored, followed)
 		r.kept = claims(order)
 		again = subsume(r.subsumed, r.kept[:r.shown()], r.set)
 	}
@@ -85,7 +85,7 @@ func (r *results) measured(scored *claim.Score) {
 
 // ordered puts claims in the order of print, and notes which of them are spare. What is listed kills what others kill: that it does takes
 // nothing from what a reader sees.
-func (r *results) ordered(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, subject *relation.Func, followed map[*claim.Claim]bool) (order []int, spared map[*claim.Claim]bool) {
+func (r *results) ordered(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, scored *claim.Score, followed map[*claim.Claim]bool) (order []int, spared map[*claim.Claim]bool) {
 	spared, lined := r.spared(m, all)
 	competing, _ := competition(all, spared)
 	beside := m.Of(competing)
@@ -94,7 +94,7 @@ func (r *results) ordered(m *matrix.Matrix, worth []matrix.Worth, all []*claim.C
 	}
 	listed := maps.Clone(r.listed)
 	maps.Copy(listed, r.subsumed)
-	order, spare, lines := valuable(m, worth, all, ranking{subject, spared, lined, followed, listed})
+	order, spare, lines := valuable(m, worth, all, ranking{scored.Of, spared, lined, followed, listed, scored.Nats})
 	r.best, r.axioms, r.spare = lines[0], lines[1], map[claim.ID]bool{}
 	for _, i := range spare {
 		r.spare[all[i].ID] = true
@@ -154,6 +154,7 @@ type ranking struct {
 	of                      *relation.Func
 	spared, lined, followed map[*claim.Claim]bool
 	listed                  map[claim.ID]bool
+	nats                    map[claim.ID]float64 // what they cost by the grammar of laws
 }
 
 // wellKnownFirst is how many relations are printed for what they say, whatever they kill: the absence of a law that everybody knows would
@@ -169,8 +170,8 @@ const (
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
 // last of all, but for what kills no mutant where others do: that has no line, however well known the law is.
 //
-// Axioms that find no place among the seven come next, and the generated claims that are lined: lines says how many there are of the first and of
-// these. Claims that were spare from the beginning ([claim.Claim]) are behind all others but for such axioms.
+// Axioms that find no place among the seven come next, the generated claims that are lined, and, while there are fewer lines than are ample, contracts
+// ([isContract]): lines says how many there are of the first and of these. Claims that were spare from the beginning ([claim.Claim]) are behind all others but for such axioms.
 //
 // What enumeration found, or says again what a law says ([repetitions], [echoes]), is known to nobody: it stands for what it kills alone. It
 // is spare if that is hardly anything, unless it says something new where there is little else and kills much of what others kill, or it is an
@@ -207,7 +208,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		conclusion := relation.ExprString(all[i].Relation.Post)
 		repeated := all[i].Relation.Pre != nil && concluded[conclusion]
 		concluded[conclusion] = true
-		own, isFormless := killsBeside(m, i, order[:at]), unknown(i) && formlessClaim(all[i])
+		own, isFormless := killsBeside(m, i, order[:at]), unknown(i) && formlessClaim(all[i]) && !isContract(all[i], by.nats)
 		idle[i] = (repeated || unknown(i) && !welcome) && own < tellingKills(killed) || isFormless && formlessLines > 0 && own*broadKills < killed
 		said += b2i(tier(i) == 0)
 		formlessLines += b2i(isFormless && !idle[i])
@@ -227,6 +228,10 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		if by.lined[all[i]] {
 			signed[i] = true
 		}
+	}
+	plain := slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return signed[i] || again[i] || echo[i] || beside[all[i]] || by.listed[all[i].ID] })
+	for _, i := range contracts(m, all, plain, ample-len(first)-len(signed), by.nats) {
+		signed[i] = true
 	}
 	for i := range signed {
 		delete(idle, i)
@@ -301,7 +306,7 @@ func promoted(m *matrix.Matrix, all []*claim.Claim, competing, rest []int) []int
 		for _, i := range rest {
 			n := killsBeside(m, i, competing)
 			better := n > most || best >= 0 && n == most && cost(all[i].Relation) < cost(all[best].Relation)
-			if better && (!all[i].Law.Traits.Has(algebra.Generated) || lined < mostLined && plainEquation(all[i].Relation)) {
+			if better && (!all[i].Law.Traits.Has(algebra.Generated) || lined < mostLined && (plainEquation(all[i].Relation) || tellsComparison(all[i].Relation))) {
 				best, most = i, n
 			}
 		}

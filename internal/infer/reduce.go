@@ -136,18 +136,22 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 		kept = append(kept, c)
 		families[c.Law.Family] = true
 	}
-	// Laws that hold only under a guard take no other law's place.
-	plain, guarded := split(claims, func(c *claim.Claim) bool { return c.Guard == "" })
-	for _, c := range plain {
-		if !families[c.Law.Family] && !isOperator(c) && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
-			later = append(later, c)
-			continue
+	// Laws that hold only under a guard take no other law's place, nor does what is spare, since it may have no line.
+	competing, spare := split(claims, func(c *claim.Claim) bool { return !c.Spare })
+	for _, some := range [][]*claim.Claim{competing, spare} {
+		plain, guarded := split(some, func(c *claim.Claim) bool { return c.Guard == "" })
+		later = nil
+		for _, c := range plain {
+			if !families[c.Law.Family] && !isOperator(c) && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
+				later = append(later, c)
+				continue
+			}
+			settle(c)
+			all = append(all, rules[c]...)
 		}
-		settle(c)
-		all = append(all, rules[c]...)
-	}
-	for _, c := range append(later, guarded...) {
-		settle(c)
+		for _, c := range append(later, guarded...) {
+			settle(c)
+		}
 	}
 	rankClaims(kept)
 	return prune(kept, implied, rules, theory)
@@ -190,16 +194,21 @@ func generates(c *claim.Claim) []logic.Rule {
 
 // prune goes back over what was kept, the last first: a law may follow from some that came later.
 //
-// Only laws of families with another unguarded member go here, for the same reason as in cleanse.
+// Only laws of families with another unguarded member go here, for the same reason as in cleanse, and what competes for a line never goes for
+// what is spare.
 func prune(kept []*claim.Claim, implied []consequence, rules map[*claim.Claim][]logic.Rule, theory []logic.Rule) (rest []*claim.Claim, more []consequence) {
 	for i := len(kept) - 1; i >= 0; i-- {
 		c := kept[i]
 		others := slices.Delete(slices.Clone(kept), i, i+1)
+		from := others
+		if !c.Spare {
+			from, _ = split(others, func(o *claim.Claim) bool { return !o.Spare })
+		}
 		same := slices.ContainsFunc(others, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family && o.Guard == "" })
-		if !same || isOperator(c) || !follows(c.Relation, rulesFrom(others, rules, theory), others...) {
+		if !same || isOperator(c) || !follows(c.Relation, rulesFrom(from, rules, theory), from...) {
 			continue
 		}
-		kept, implied = others, append(implied, consequence{c, smallestPart(c.Relation, others, rules, theory)})
+		kept, implied = others, append(implied, consequence{c, smallestPart(c.Relation, from, rules, theory)})
 	}
 	return kept, implied
 }

@@ -32,10 +32,10 @@ var (
 	comesLate   = claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "its search found more relations than are validated, and others come before it"}
 )
 
-// cheapest are the first mostGenerated of some claims, all of them spare. It drops the others.
+// cheapest are the first mostGenerated of some claims, all of them spare, general ones before their instances. It drops the others.
 func cheapest(screened *claim.Set) map[claim.ID]bool {
 	spare := map[claim.ID]bool{}
-	for _, c := range screened.Live() {
+	for _, c := range generalFirst(screened.Live()) {
 		if len(spare) < mostGenerated {
 			spare[c.ID] = true
 			continue
@@ -55,7 +55,7 @@ func cheapest(screened *claim.Set) map[claim.ID]bool {
 func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *claim.Set, first Round) (spare map[claim.ID]bool, err error) {
 	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
 	rankClaims(fresh)
-	fresh = choose(fresh)
+	fresh = generalFirst(choose(fresh))
 	general := generalising(fresh, first.Claims)
 	best, wanted := fresh[:min(mostSpared, len(fresh))], newAxioms().among(fresh)
 	var tried []*claim.Claim

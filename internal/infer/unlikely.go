@@ -58,7 +58,7 @@ func unlikely(claims []*claim.Claim, nats map[claim.ID]float64, followed map[*cl
 			most = mostSpareNats
 		}
 		switch {
-		case crowded(c.Relation.Post) || !followed[c] && nats[c.ID] > most && slices.Contains(formless, c.Law.Family):
+		case crowded(c.Relation.Post) || !followed[c] && !tellsComparison(c.Relation) && !carriesOver(c.Relation) && nats[c.ID] > most && slices.Contains(formless, c.Law.Family):
 			out[c.ID] = true
 		case !followed[c] && c.Law.Traits.Has(algebra.Enumerated) && (isolated(c.Relation) || contrived(c.Relation)):
 			apart = append(apart, c)
@@ -87,11 +87,30 @@ func crowded(e relation.Expr) bool {
 	return found
 }
 
+// tellsComparison reports whether a relation says without a premise that a flag is how two variables compare: Match(Quote(x), y) == (x == y). That is all that
+// there is to say of such inputs, and nobody finds it by chance; its text is long by the two variables that it names twice.
+func tellsComparison(rel *relation.Relation) bool {
+	b, ok := rel.Post.(*relation.Binary)
+	return ok && rel.Pre == nil && b.Op == "==" && (comparesVariables(b.X) || comparesVariables(b.Y)) && executesAny(b)
+}
+
+// comparesVariables reports whether an expression is the comparison of two variables.
+func comparesVariables(e relation.Expr) bool {
+	b, ok := e.(*relation.Binary)
+	if !ok || b.T.Kind != relation.Bool {
+		return false
+	}
+	x, isX := b.X.(*relation.VarRef)
+	y, isY := b.Y.(*relation.VarRef)
+	return isX && isY && x.Name != y.Name
+}
+
 // isolated reports whether a relation says without a premise that one result is a constant, and of no variable twice, as F(x, x) == 0 does: that
-// HTML("<" + HTML(s)) is "". Of six such lines of two lists of modules (internal/study/field/fifth.txt, sixth.txt) two readers signed none both.
+// HTML("<" + HTML(s)) is "". Of six such lines of two lists of modules (internal/study/field/fifth.txt, sixth.txt) two readers signed none both. How long
+// all results are is none of these: len(Checksum(text)) == 10.
 func isolated(rel *relation.Relation) bool {
 	b, ok := rel.Post.(*relation.Binary)
-	if !ok || rel.Pre != nil || b.Op != "==" && b.Op != "~=" {
+	if !ok || rel.Pre != nil || b.Op != "==" && b.Op != "~=" || sizeOfAny(b.X) || sizeOfAny(b.Y) {
 		return false
 	}
 	_, x := b.X.(*relation.Literal)
@@ -105,4 +124,21 @@ func isolated(rel *relation.Relation) bool {
 		return true
 	})
 	return (x || y) && !twice
+}
+
+// sizeOfAny reports whether an expression is the size of a result for any arguments.
+func sizeOfAny(e relation.Expr) bool {
+	size := sizeOf(e).of
+	if size == nil {
+		return false
+	}
+	calls, plain := 0, true
+	relation.Walk(size, func(e relation.Expr) bool {
+		if c, ok := e.(*relation.Call); ok {
+			calls++
+			plain = plain && !slices.ContainsFunc(c.Args, func(a relation.Expr) bool { _, is := a.(*relation.VarRef); return !is })
+		}
+		return true
+	})
+	return calls == 1 && plain
 }

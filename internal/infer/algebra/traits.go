@@ -51,6 +51,9 @@ const (
 	// Generated laws were enumerated by the grammar of laws (package grammar), and are none of the forms that enumeration has a table of. They come behind
 	// those that are.
 	Generated
+	// Invariant laws speak of nothing but a value of a type that the subject makes, and may hold of every value of the type: mutants, and no random
+	// function, tell whether they say something of the subject (package terms).
+	Invariant
 )
 
 // Has reports whether t includes all of u.

@@ -15,6 +15,7 @@ type conclusion struct {
 	op     relation.Op
 	x, y   *term
 	unless []*conclusion
+	total  bool // it is said without a condition, or on success, and in no region
 }
 
 // candidate is the conclusion under a condition.
@@ -45,13 +46,21 @@ func (sc *script) say(op relation.Op, x, y *term, unless ...*conclusion) *conclu
 		return sc.has[relation.ExprString(relation.Compare("==", y.expr, x.expr))]
 	}
 	// Callers append to the list that they hand over, so that it is not kept itself.
-	c := &conclusion{op, x, y, slices.DeleteFunc(slices.Clone(unless), func(u *conclusion) bool { return u == nil })}
+	c := &conclusion{op: op, x: x, y: y, unless: slices.DeleteFunc(slices.Clone(unless), func(u *conclusion) bool { return u == nil })}
 	key := c.key()
 	if old := sc.has[key]; old != nil {
 		return old
 	}
 	sc.has[key] = c
 	sc.list = append(sc.list, c)
+	return c
+}
+
+// always marks a conclusion as one that is said without a region.
+func (sc *script) always(c *conclusion) *conclusion {
+	if c != nil {
+		c.total = true
+	}
 	return c
 }
 

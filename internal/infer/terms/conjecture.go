@@ -44,7 +44,7 @@ var kinds = []kind{
 
 // conjecture is the candidate as it is offered.
 func (c *candidate) conjecture(s *search) Conjecture {
-	out := Conjecture{Kind: c.kind, Name: c.name(), Text: c.text(), Guarded: c.when != nil, Defines: c.defines(s), Axiom: c.axiom(s)}
+	out := Conjecture{Kind: c.kind, Name: c.name(), Text: c.text(), Guarded: c.when != nil, Defines: c.defines(s), Axiom: c.axiom(s), Invariant: c.invariant(s)}
 	if out.Sister = c.x.lastSister(); out.Sister == "" {
 		out.Sister = c.y.lastSister()
 	}

@@ -63,6 +63,7 @@ type Conjecture struct {
 	Defines   bool   // it says what a result is by all arguments of the subject, without another execution
 	Axiom     bool   // see [algebra.Axiom]
 	Generated bool   // see [algebra.Generated]
+	Invariant bool   // see [algebra.Invariant]
 	// Unless are stronger statements: where one of them holds, the conjecture says nothing.
 	Unless []string
 }

@@ -219,6 +219,9 @@ func (st *stage) said(c *conclusion) []stated {
 			return []stated{{c.candidate(p.when), rows}}
 		}
 	}
+	if c.total {
+		return nil
+	}
 	return st.where(c, d, needed[len(needed)-1])
 }
 

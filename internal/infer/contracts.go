@@ -1,0 +1,104 @@
+package infer
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/relation"
+)
+
+// mostContractNats is what a claim of [contracts] may cost by the grammar of laws. No theory stands behind it; len(F(xs, x)) == len(xs) + 1 costs 12.8.
+const mostContractNats = 13
+
+// isContract reports whether an enumerated claim has a form that people look for. It says in few words what a single execution returns for any arguments,
+// len(Checksum(text)) == 10, which is a postcondition and what a developer writes down first; or it carries an operation over. Orders say less.
+//
+// Meyer, "Applying 'Design by Contract'", IEEE Computer 25 (1992), for postconditions as what a function promises.
+func isContract(c *claim.Claim, nats map[claim.ID]float64) bool {
+	if !c.Law.Traits.Has(algebra.Enumerated) || ordering(c) {
+		return false
+	}
+	return nats[c.ID] <= mostContractNats && ofOneExecution(c.Relation) || carriesOver(c.Relation)
+}
+
+// carriesOver reports whether a relation says without a premise that the subject carries an operation or a comparison of two variables over to its results:
+// Of(x + y) == Of(x).Plus(Of(y)), Of(x).Less(Of(y)) == (x < y). These are the homomorphisms and embeddings of algebra, which people look for by name.
+func carriesOver(r *relation.Relation) bool {
+	b, ok := r.Post.(*relation.Binary)
+	if !ok || r.Pre != nil || b.Op != "==" && b.Op != "~=" {
+		return false
+	}
+	return carried(b.X, b.Y) || carried(b.Y, b.X)
+}
+
+// carried reports whether one side is an operation on two variables, or the result for it, and the other executes one function on each of them.
+func carried(whole, parts relation.Expr) bool {
+	of := whole
+	s, executed := whole.(*relation.Select)
+	if executed {
+		if len(s.Call.Args) != 1 {
+			return false
+		}
+		of = s.Call.Args[0]
+	}
+	x, y := operands(of)
+	if x == nil || y == nil || !executed && !comparesVariables(of) {
+		return false
+	}
+	alone := map[string]*relation.Func{}
+	others := 0
+	relation.Walk(parts, func(e relation.Expr) bool {
+		if c, ok := e.(*relation.Call); ok && len(c.Args) == 1 {
+			if v, is := c.Args[0].(*relation.VarRef); is {
+				alone[v.Name] = c.Fn
+				return false
+			}
+		}
+		if _, is := e.(*relation.VarRef); is {
+			others++
+		}
+		return true
+	})
+	fn := alone[x.Name]
+	return others == 0 && len(alone) == 2 && fn != nil && fn == alone[y.Name] && (!executed || s.Call.Fn == fn)
+}
+
+// operands are the two different variables of an operation on these; nil of anything else.
+func operands(e relation.Expr) (x, y *relation.VarRef) {
+	var args []relation.Expr
+	switch n := e.(type) {
+	case *relation.Binary:
+		args = []relation.Expr{n.X, n.Y}
+	case *relation.Builtin:
+		args = n.Args
+	}
+	if len(args) != 2 {
+		return nil, nil
+	}
+	x, isX := args[0].(*relation.VarRef)
+	y, isY := args[1].(*relation.VarRef)
+	if !isX || !isY || x.Name == y.Name {
+		return nil, nil
+	}
+	return x, y
+}
+
+// contracts lists at most n contracts among some trials that kill a good part of the mutants, the plainest first.
+func contracts(m *matrix.Matrix, all []*claim.Claim, rest []int, n int, nats map[claim.ID]float64) []int {
+	killed := m.Tally().Killed
+	out := slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !isContract(all[i], nats) || !broad(m, i, killed) })
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(nats[all[a].ID], nats[all[b].ID]) })
+	return out[:max(0, min(n, len(out)))]
+}
+
+// ofOneExecution reports whether a relation that is said everywhere, or on success, executes one function once, and gives it variables.
+func ofOneExecution(r *relation.Relation) bool {
+	calls := r.Executions()
+	if len(calls) != 1 || slices.ContainsFunc(calls[0].Args, func(a relation.Expr) bool { _, is := a.(*relation.VarRef); return !is }) {
+		return false
+	}
+	return !slices.ContainsFunc(relation.Conjuncts(r.Pre), func(p relation.Expr) bool { o, is := p.(*relation.OutcomeOf); return !is || o.Which != "ok" })
+}
