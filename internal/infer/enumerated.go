@@ -64,7 +64,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 		Subject: s.Func, Sisters: callable(s), References: termReferencesOf(s.Env, s.Func), Literals: q.literals(s.Func), Conditions: conditionsOfCode(s),
 		Without: q.without,
 		Rows: func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
-			return battery(s, vars, about, n)
+			return battery(ctx, s, r, vars, about, n)
 		}, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
 	p.Decide = func(texts []string, vars []relation.Var, about relation.Expr, n int) ([]terms.Tally, error) {
@@ -148,7 +148,7 @@ func tallies(ctx context.Context, s *trial.Subject, r *trial.Runner, texts []str
 		}
 		rels, of = append(rels, rel), append(of, i)
 	}
-	byName, n, err := battery(s, vars, about, n)
+	byName, n, err := battery(ctx, s, r, vars, about, n)
 	if err != nil || len(rels) == 0 {
 		return nil, err
 	}
@@ -292,9 +292,9 @@ const (
 	namedInDoc = 4
 )
 
-// battery draws rows for the variables of a search: random ones, the edge grid, and rows around the branches. It fails where a type has no values that can
-// be made, as that of a result may be.
-func battery(s *trial.Subject, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
+// battery draws rows for the variables of a search: random ones, the edge grid, and rows around the branches, some of which the subject accepts. It fails
+// where a type has no values that can be made, as that of a result may be.
+func battery(ctx context.Context, s *trial.Subject, r *trial.Runner, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 	for _, v := range vars {
 		if err := source.Drawable(s.Env, v.Type); err != nil {
 			return nil, 0, fmt.Errorf("rows for %s: %w", v.Name, err)
@@ -307,7 +307,10 @@ func battery(s *trial.Subject, vars []relation.Var, about relation.Expr, n int) 
 	if len(s.Pool) > 0 {
 		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, at, n/4)...)
 	}
-	rows = append(rows, source.Draw(source.Edge{}, sp, at, n-len(rows))...)
+	rows, err := accepted(ctx, s, r, sp, append(rows, source.Draw(source.Edge{}, sp, at, n-len(rows))...))
+	if err != nil {
+		return nil, 0, err
+	}
 	byName, err := columnsOf(vars, rows)
 	return byName, len(rows), err
 }

@@ -76,7 +76,7 @@ func TestTermReferences(t *testing.T) {
 func TestBatteryUndrawable(t *testing.T) {
 	s := &trial.Subject{Env: &relation.Env{}, Seed: seed.New(1)}
 	v := relation.Var{Name: "any", Type: &relation.Type{Name: "Handle"}}
-	if _, _, err := battery(s, []relation.Var{v}, nil, 4); err == nil {
+	if _, _, err := battery(t.Context(), s, nil, []relation.Var{v}, nil, 4); err == nil {
 		t.Error("rows were made of a type that has no values")
 	}
 }

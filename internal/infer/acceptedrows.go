@@ -1,0 +1,76 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// How many rows of a search must be accepted by the subject before none is replaced, and how many are: one in so many. No theory stands behind them.
+const (
+	acceptedEnough   = 4
+	acceptedReplaced = 3
+)
+
+// accepted are rows of a search of which at least some are accepted by the subject: where it refuses nearly all of them, one in acceptedReplaced is made of
+// those that it accepts. A basket takes 1 to 99 pieces of what costs at most 1,000, and random numbers are hardly ever both; what is said of its success
+// would be decided on a handful of rows.
+//
+// It is the generation of inputs under a condition by recombination of those that meet it, as for scarce premises ([scarce]); here the condition is
+// success.
+func accepted(ctx context.Context, s *trial.Subject, r *trial.Runner, sp *source.Space, rows []source.Row) ([]source.Row, error) {
+	at := parametersAmong(s.Func, sp.Vars)
+	if !s.Func.Err || at == nil || len(rows) == 0 {
+		return rows, nil
+	}
+	args := make([]relation.Column, len(at))
+	cols, err := source.Columns(sp.Vars, rows)
+	if err != nil {
+		return nil, fmt.Errorf("rows that the subject accepts: %w", err)
+	}
+	for i, k := range at {
+		args[i] = cols[k]
+	}
+	ex, err := r.Execute(ctx, s.Func, args, len(rows))
+	if err != nil {
+		return nil, fmt.Errorf("rows that the subject accepts: %w", err)
+	}
+	var parents []source.Row
+	for i, o := range ex.Outcome[:len(rows)] {
+		if o == relation.Returned {
+			parents = append(parents, rows[i])
+		}
+	}
+	if len(parents) == 0 || acceptedEnough*len(parents) >= len(rows) {
+		return rows, nil
+	}
+	children := source.Draw(source.Recombined{Parents: parents}, sp, s.Seed.Child("accepted", uint64(len(rows))), len(rows)/acceptedReplaced)
+	for k, child := range children {
+		if i := k * acceptedReplaced; ex.Outcome[i] != relation.Returned {
+			rows[i] = child
+		}
+	}
+	return rows, nil
+}
+
+// parametersAmong are the places of the parameters of a function among variables, each that of the first variable which is given to it; nil if one is
+// missing.
+func parametersAmong(fn *relation.Func, vars []relation.Var) []int {
+	var out []int
+	for _, p := range fn.Params {
+		found := -1
+		for k, v := range vars {
+			if v.Name == p.Name && relation.Identical(v.Type, p.Type) {
+				found = k
+			}
+		}
+		if found < 0 {
+			return nil
+		}
+		out = append(out, found)
+	}
+	return out
+}
