@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
@@ -15,15 +16,17 @@ const (
 	acceptedReplaced = 3
 )
 
-// accepted are rows of a search of which at least some are accepted by the subject: where it refuses nearly all of them, one in acceptedReplaced is made of
-// those that it accepts. A basket takes 1 to 99 pieces of what costs at most 1,000, and random numbers are hardly ever both; what is said of its success
-// would be decided on a handful of rows.
+// accepted are rows of a search of which at least some are accepted by the subject: where it refuses nearly all of them, one in acceptedReplaced has numbers
+// from rows that it accepts, each from one of its own. A basket takes 1 to 99 pieces of what costs at most 1,000, and random numbers are hardly ever
+// both; what is said of its success would be decided on a handful of rows. Texts stay as they were drawn: those that are accepted are few and alike, and
+// have more in common than what is accepted.
 //
-// It is the generation of inputs under a condition by recombination of those that meet it, as for scarce premises ([scarce]); here the condition is
+// It is the generation of inputs under a condition by crossover of those that meet it, as for scarce premises ([scarce]); here the condition is
 // success.
 func accepted(ctx context.Context, s *trial.Subject, r *trial.Runner, sp *source.Space, rows []source.Row) ([]source.Row, error) {
 	at := parametersAmong(s.Func, sp.Vars)
-	if !s.Func.Err || at == nil || len(rows) == 0 {
+	numbers := slices.DeleteFunc(slices.Clone(at), func(k int) bool { return !isNumber(sp.Vars[k].Type) || sp.Vars[k].Type.Enum })
+	if !s.Func.Err || len(numbers) == 0 || len(rows) == 0 {
 		return rows, nil
 	}
 	args := make([]relation.Column, len(at))
@@ -47,10 +50,14 @@ func accepted(ctx context.Context, s *trial.Subject, r *trial.Runner, sp *source
 	if len(parents) == 0 || acceptedEnough*len(parents) >= len(rows) {
 		return rows, nil
 	}
-	children := source.Draw(source.Recombined{Parents: parents}, sp, s.Seed.Child("accepted", uint64(len(rows))), len(rows)/acceptedReplaced)
-	for k, child := range children {
-		if i := k * acceptedReplaced; ex.Outcome[i] != relation.Returned {
-			rows[i] = child
+	random := s.Seed.Child("accepted", uint64(len(rows))).Rand()
+	for i := 0; i < len(rows); i += acceptedReplaced {
+		if ex.Outcome[i] == relation.Returned {
+			continue
+		}
+		rows[i] = slices.Clone(rows[i])
+		for _, k := range numbers {
+			rows[i][k] = parents[random.IntN(len(parents))][k]
 		}
 	}
 	return rows, nil

@@ -27,7 +27,9 @@ func TestFoldedTexts(t *testing.T) {
 		t.Errorf("of 1000 texts %d become words in upper case and %d in lower case", upper, lower)
 	}
 	call := &relation.Call{Fn: &relation.Func{Name: "strings.ToUpper", Params: []relation.Param{{Name: "s", Type: word}}, Results: []relation.Param{{Type: word}}}, Args: []relation.Expr{&relation.VarRef{Name: "s", T: word}}}
-	of := func(e relation.Expr) *relation.Relation { return &relation.Relation{Vars: sp.Vars, Post: relation.Compare("==", e, e)} }
+	of := func(e relation.Expr) *relation.Relation {
+		return &relation.Relation{Vars: sp.Vars, Post: relation.Compare("==", e, e)}
+	}
 	if !changesCase(of(relation.Result(call, 0))) || changesCase(of(&relation.VarRef{Name: "s", T: word})) {
 		t.Error("relations that write a text in another case are not told from others")
 	}

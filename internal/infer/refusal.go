@@ -23,7 +23,8 @@ const (
 )
 
 // refusal proposes what the function returns where a condition of its code says that it has no answer (docs/traps.md A6): the empty value, or
-// -1. What it returns there is an outcome like an error, and a law of its own. So is that it fails under a condition of its code.
+// -1. What it returns there is an outcome like an error, and a law of its own. So is that it fails under a condition of its code, and that it refuses short
+// texts ([refusedSizes]).
 type refusal struct {
 	laws bool // the engine of laws is asked
 }
@@ -33,10 +34,17 @@ func (refusal) Name() string { return "refusal" }
 
 // Run implements [Stage].
 func (st refusal) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	if !st.laws || len(s.Conditions) == 0 {
+	if !st.laws {
 		return nil
 	}
-	claims := failing(s, set)
+	claims, err := refusedSizes(ctx, s, r, set)
+	if err != nil {
+		return err
+	}
+	if len(s.Conditions) == 0 {
+		return siftGuarded(ctx, s, r, set, claims)
+	}
+	claims = append(claims, failing(s, set)...)
 	empty, err := st.empty(ctx, s, r, set)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -85,6 +86,14 @@ var texts = map[string]func(string) string{
 	},
 }
 
+// readers tell whether a text has a form.
+var readers = map[string]func(string) bool{
+	"Dotted": regexp.MustCompile(`^\d+\.\d+\.\d+\.\d+$`).MatchString,
+	"Dashed": regexp.MustCompile(`^(\d{2}-\d{2}-\d{2}|\d{6})$`).MatchString,
+	"Named":  regexp.MustCompile(`^(\d{2}-\d{2}-\d{2}|now)$`).MatchString,
+	"Some":   func(s string) bool { return s != "12" },
+}
+
 // sealed is a text with its check digits.
 func sealed(s string) string {
 	n := 1
@@ -115,6 +124,11 @@ func lab(t *testing.T, name, domain string) *inference {
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		f := texts[name]
 		add(name, "s", relation.String, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(string))} })
+	}
+	for _, name := range slices.Sorted(maps.Keys(readers)) {
+		f, word := readers[name], relation.Predeclared(relation.String)
+		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Params: []relation.Param{{Name: "s", Type: word}}, Results: []relation.Param{{Type: relation.Predeclared(relation.Bool)}}})
+		functions[name] = func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(string))} }
 	}
 	ofTwo := func(name string, f func(x, y int) int) {
 		num := relation.Predeclared(relation.Int)

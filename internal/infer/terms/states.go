@@ -65,7 +65,7 @@ func (s *search) affordable(list []*conclusion) []*conclusion {
 // write writes the whole script of a scene. Its parts take turns: what a small budget has room for is some of each.
 func (sc *scene) write(out *script) {
 	parts := [][]*conclusion{out.list}
-	for _, part := range []func(*script){sc.chains, sc.tells, sc.replies, sc.outcomes, sc.invariants} {
+	for _, part := range []func(*script){sc.chains, sc.tells, sc.replies, sc.outcomes, sc.invariants, sc.special, sc.rising, sc.later} {
 		before := len(out.list)
 		part(out)
 		parts = append(parts, out.list[before:])

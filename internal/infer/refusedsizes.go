@@ -1,0 +1,223 @@
+package infer
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A text that a function accepts has a least size that its grammar says: an address has 7 characters, a code has 11. The code says so nowhere, since its
+// parts do. It is found by making accepted texts shorter as long as they stay accepted. The greatest size is not looked for: of an address, texts
+// of 14 characters were found and none of 15, and what is said of longer ones would be false.
+
+// How sizes are looked for. No theory stands behind them.
+const (
+	sizedTexts = 8   // different texts that are accepted before anything is said of their sizes
+	sizeSteps  = 20  // in which texts become shorter
+	sizeRows   = 400 // executions in a step
+	sizeBest   = 12  // texts that a step begins with
+	leastSize  = 2   // below which nothing is said of the shortest: that an empty text is refused is a law of its own
+)
+
+// refusedSizes proposes that a text is refused which is shorter than any that is accepted.
+//
+// The search is minimisation by deletion (Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", IEEE TSE 28,
+// 2002) of many texts at once; what a step accepts is what the next one begins with.
+func refusedSizes(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) ([]*claim.Claim, error) {
+	z, err := sizing(ctx, s, r)
+	if z == nil || err != nil {
+		return nil, err
+	}
+	var out []*claim.Claim
+	for i, v := range z.vars {
+		if v.Type.Kind != relation.String || v.Type.Enum || z.different(i) < sizedTexts {
+			continue
+		}
+		shortest, err := z.shortest(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		if shortest >= leastSize {
+			cond := fmt.Sprintf("len(%s) < %d", v.Name, shortest)
+			c := claim.Claim{Engine: string(Algebra), Order: set.Offer(), Guard: cond}
+			c.Candidate = algebra.Candidate{Law: refusalLaw, Text: cond + " => " + z.refuses, Unless: []string{z.refuses}}
+			if c.Relation = admissible(s, c.Text); c.Relation != nil && !hasRelation(set, c.Relation) {
+				out = append(out, set.Propose(c))
+			}
+		}
+	}
+	return out, nil
+}
+
+// A sizer looks for the sizes of the texts that a function accepts.
+type sizer struct {
+	s        *trial.Subject
+	r        *trial.Runner
+	vars     []relation.Var
+	accepted []source.Row
+	refuses  string // the formula that it does not accept its arguments
+}
+
+// sizing begins with random rows, of which it keeps those that are accepted; nil if there is nothing to be found: the function takes no text, or refuses
+// none, or nearly all.
+func sizing(ctx context.Context, s *trial.Subject, r *trial.Runner) (*sizer, error) {
+	z := &sizer{s: s, r: r, vars: survey.Vars(s.Func)}
+	var args []string
+	for _, p := range s.Func.Params {
+		args = append(args, p.Name)
+	}
+	call := algebra.Instantiate(s.Func, "F("+strings.Join(args, ", ")+")")
+	switch outs := s.Func.Outputs(); {
+	case !slices.ContainsFunc(z.vars, func(v relation.Var) bool { return v.Type.Kind == relation.String }):
+		return nil, nil
+	case s.Func.Err:
+		z.refuses = "err(" + call + ")"
+	case len(s.Func.Results) == 1 && len(outs) == 1 && relation.Identical(outs[0].Type, relation.Predeclared(relation.Bool)):
+		z.refuses = "!" + call
+	default:
+		return nil, nil
+	}
+	n := r.Ration(refusalRows, 1, 20)
+	sp, from := s.Space(nil, z.vars, nil), s.Seed.Child("sizes", 0)
+	rows := append(source.Draw(source.Random{}, sp, from, n), source.Draw(source.Edge{}, sp, from, n/3)...)
+	if len(s.Pool) > 0 {
+		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, from, n/3)...)
+	}
+	if len(rows) > 0 {
+		rows = append(rows, ofCorpus(s.Corpus, z.vars, rows[0])...)
+	}
+	var err error
+	z.accepted, err = z.accepts(ctx, rows)
+	if err != nil || 2*len(z.accepted) > len(rows) { // most texts have no form
+		return nil, err
+	}
+	return z, nil
+}
+
+// ofCorpus are rows with each text of a corpus that is given to a variable: a word that stands for a date is shorter than any date.
+func ofCorpus(corpus map[string][]relation.Value, vars []relation.Var, like source.Row) []source.Row {
+	var out []source.Row
+	for i, v := range vars {
+		for _, path := range slices.Sorted(maps.Keys(corpus)) {
+			for _, value := range corpus[path] {
+				if text, ok := value.(string); ok && v.Type.Kind == relation.String {
+					row := slices.Clone(like)
+					row[i] = text
+					out = append(out, row)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// accepts are those of some rows that the function accepts.
+func (z *sizer) accepts(ctx context.Context, rows []source.Row) ([]source.Row, error) {
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	cols, err := source.Columns(z.vars, rows)
+	if err != nil {
+		return nil, fmt.Errorf("sizes of accepted texts: %w", err)
+	}
+	ex, err := z.r.Execute(ctx, z.s.Func, cols, len(rows))
+	if err != nil {
+		return nil, fmt.Errorf("sizes of accepted texts: %w", err)
+	}
+	var out []source.Row
+	for i, o := range ex.Outcome[:len(rows)] {
+		if o == relation.Returned && (z.s.Func.Err || ex.Outputs[0].At(i) == relation.Value(true)) {
+			out = append(out, rows[i])
+		}
+	}
+	return out, nil
+}
+
+// different is how many texts of variable i are among the accepted rows.
+func (z *sizer) different(i int) int {
+	texts := map[relation.Value]bool{}
+	for _, row := range z.accepted {
+		texts[row[i]] = true
+	}
+	return len(texts)
+}
+
+// shortest is the size of the shortest text of variable i in an accepted row that was found in steps in which texts lost a part, or were joined with others
+// where both have the same character. A step from which nothing accepted comes is followed by one from the next rows.
+func (z *sizer) shortest(ctx context.Context, i int) (int, error) {
+	rows := slices.Clone(z.accepted)
+	textOf := func(row source.Row) string { return row[i].(string) }
+	order := func(a, b source.Row) int { return cmp.Compare(len(textOf(a)), len(textOf(b))) }
+	seen := map[string]bool{}
+	slices.SortStableFunc(rows, order)
+	for step, from := 0, 0; step < sizeSteps && from < len(rows); step++ {
+		best := len(textOf(rows[0]))
+		var changed []source.Row
+		for _, row := range rows[from:min(from+sizeBest, len(rows))] {
+			texts := withoutPart(textOf(row))
+			for _, other := range rows[:min(sizeBest, len(rows))] {
+				texts = append(texts, slices.DeleteFunc(spliced(textOf(row), textOf(other)), func(t string) bool { return len(t) >= best })...)
+			}
+			for _, text := range texts {
+				if !seen[text] && len(changed) < sizeRows {
+					seen[text] = true
+					other := slices.Clone(row)
+					other[i] = text
+					changed = append(changed, other)
+				}
+			}
+		}
+		fresh, err := z.accepts(ctx, changed)
+		if err != nil {
+			return 0, err
+		}
+		if from += sizeBest; len(fresh) > 0 {
+			from = 0
+		}
+		rows = append(rows, fresh...)
+		slices.SortStableFunc(rows, order)
+	}
+	return len(textOf(rows[0])), nil
+}
+
+// spliced are beginnings of a text with ends of another one behind them, where both have the same character.
+func spliced(text, other string) []string {
+	var out []string
+	for i := range len(text) {
+		for j := range len(other) {
+			if text[i] == other[j] && utf8.RuneStart(text[i]) {
+				out = append(out, text[:i]+other[j:])
+			}
+		}
+	}
+	return out
+}
+
+// withoutPart are a text without a part of it, long parts first, and without any of one of its signs: a number that may be written with and without dashes.
+func withoutPart(text string) []string {
+	var out []string
+	for _, c := range text {
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+			out = append(out, strings.ReplaceAll(text, string(c), ""))
+		}
+	}
+	runes := []rune(text)
+	for n := (len(runes) + 1) / 2; n > 0; n /= 2 {
+		for i := 0; i+n <= len(runes); i++ {
+			out = append(out, string(runes[:i])+string(runes[i+n:]))
+		}
+	}
+	return out
+}
