@@ -48,22 +48,32 @@ func carried(whole, parts relation.Expr) bool {
 	if x == nil || y == nil || !executed && !comparesVariables(of) {
 		return false
 	}
-	alone := map[string]*relation.Func{}
-	others := 0
-	relation.Walk(parts, func(e relation.Expr) bool {
-		if c, ok := e.(*relation.Call); ok && len(c.Args) == 1 {
-			if v, is := c.Args[0].(*relation.VarRef); is {
-				alone[v.Name] = c.Fn
+	fn := appliedToEach(parts, x.Name, y.Name)
+	return fn != nil && (!executed || s.Call.Fn == fn)
+}
+
+// appliedToEach is the function that an expression gives each of two variables, alone, where it has no others; nil if there is none.
+func appliedToEach(e relation.Expr, x, y string) *relation.Func {
+	alone, others := map[string]*relation.Func{}, false
+	relation.Walk(e, func(e relation.Expr) bool {
+		switch e := e.(type) {
+		case *relation.Call:
+			if len(e.Args) != 1 {
+				return true
+			}
+			if v, is := e.Args[0].(*relation.VarRef); is {
+				alone[v.Name] = e.Fn
 				return false
 			}
-		}
-		if _, is := e.(*relation.VarRef); is {
-			others++
+		case *relation.VarRef:
+			others = true
 		}
 		return true
 	})
-	fn := alone[x.Name]
-	return others == 0 && len(alone) == 2 && fn != nil && fn == alone[y.Name] && (!executed || s.Call.Fn == fn)
+	if others || len(alone) != 2 || alone[x] != alone[y] {
+		return nil
+	}
+	return alone[x]
 }
 
 // operands are the two different variables of an operation on these; nil of anything else.
@@ -85,6 +95,9 @@ func operands(e relation.Expr) (x, y *relation.VarRef) {
 	}
 	return x, y
 }
+
+// A claim is one wherever it was found, and its kills are those that all claims have of it: that others kill the same mutants is why it is no line by
+// them. What readers said of lines without a name (decision 0020) is the reason for the bound on what it costs.
 
 // contracts lists at most n contracts among some trials that kill a good part of the mutants, the plainest first.
 func contracts(m *matrix.Matrix, all []*claim.Claim, rest []int, n int, nats map[claim.ID]float64) []int {

@@ -48,6 +48,10 @@ func TestGeneral(t *testing.T) {
 	if got := generalising(fresh, stand); !slices.Equal(got, fresh[1:3]) {
 		t.Errorf("%d claims are taken, want the two laws", len(got))
 	}
+	listed := []*claim.Claim{parse("x >= 0 => Max(x, 0) == x"), parse("Max(x, y) >= x"), parse(law), parse("x > y => Max(x, y) == x")}
+	if got := generalFirst(listed); !slices.Equal(got, []*claim.Claim{listed[2], listed[1], listed[0], listed[3]}) {
+		t.Errorf("the instances of a law come before it, or before others: %v", got)
+	}
 	c, o := stand[1], fresh[1]
 	c.Guard, o.Guard = "x >= y && y > 0", "x >= y"
 	if by := impliedBy(c, []*claim.Claim{c, o}, nil, nil, nil, nil); !slices.Equal(by, []*claim.Claim{o}) {

@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +38,26 @@ func TestCleanse(t *testing.T) {
 		}
 		if strings.Join(k, "; ") != tt.kept || strings.Join(i, "; ") != tt.implied {
 			t.Errorf("of %s\nkept    %q\nimplied %q", tt.claims, k, i)
+		}
+	}
+}
+
+// What is spare takes no place from what competes for a line, though the two together imply it; without it the other stays, too.
+func TestSpareReplacesNothing(t *testing.T) {
+	for _, spare := range []bool{false, true} {
+		s := lab(t, "Abs", "")
+		set := claim.NewSet()
+		for i, text := range []string{"Abs(-x) == Abs(x) | family parity", "Abs(Abs(-x)) == Abs(-x) | family idempotence", "Abs(Abs(x)) == Abs(x) | family idempotence"} {
+			suppose(t, s, set, text)
+			set.Live()[i].Spare = spare && i < 2
+		}
+		kept, _ := cleanse(set.Live(), nil)
+		there := slices.ContainsFunc(kept, func(c *claim.Claim) bool { return c.Relation.Text() == "Abs(Abs(x)) == Abs(x)" })
+		if spare && !there {
+			t.Error("a claim that competes for a line fell to spare ones")
+		}
+		if !spare && len(kept) == 3 {
+			t.Error("nothing follows: the test says nothing")
 		}
 	}
 }

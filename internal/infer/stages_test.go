@@ -38,7 +38,13 @@ var integers = map[string]func(int) int{
 	"Small":  func(x int) int { return b2i(x >= 0 && x < 5000) },
 	"Round":  func(x int) int { return x / 2 },
 	"Flip":   func(x int) int { return -x - b2i(x == rare) }, // what its name promises, but for one number
-	"Prime":  func(x int) int { return b2i(big.NewInt(int64(x)).ProbablyPrime(0)) },
+	"Few": func(x int) int {
+		if x < 1 || x > 9 {
+			panic("too few or too many")
+		}
+		return x
+	},
+	"Prime": func(x int) int { return b2i(big.NewInt(int64(x)).ProbablyPrime(0)) },
 	"Root": func(x int) int {
 		if x < 0 {
 			panic("no root")

@@ -2,6 +2,15 @@ package terms
 
 import "github.com/imago-mt/imago/relation"
 
+// A scene gives the subject its parameters, and sisters what is named like theirs. Three kinds of laws need other arguments: of a constant at which
+// nothing or all happens, of an argument that is compared with another one, and of a moment that lies as far behind another one as a span says.
+//
+// None of them is said in a region: at a constant there is no region left, and where a sum or a comparison needs a condition of its own, more is
+// learnt of the condition than of the subject. Orders of two arguments are the exception, since they are conditions on these alone.
+//
+// Of m methods that tell something and a arguments there are no more than (m² · maxSpecial + 2m) · a conclusions, and the budget of a scene cuts them like
+// all others.
+
 // maxSpecial is how many constants the subject is given in the place of one argument. No theory stands behind it.
 const maxSpecial = 3
 

@@ -6,6 +6,10 @@ import "slices"
 // Values of the type are drawn with that code, and so any function that returned one of them would satisfy it: a random function tells nothing of
 // such a law. Mutants of the subject do, which break it.
 //
+// What is compared are observers without arguments, two and two, so that there are no more conclusions than the square of their number, and for each
+// list the questions whether it has what a method says it has. An invariant is said without a region: one that holds in a part of the values is no
+// invariant, and flags that are equal there are mostly constant there.
+//
 // Hoare, "Proof of correctness of data representations", Acta Informatica 1 (1972); Liskov and Guttag, "Abstraction and Specification in Program
 // Development" (1986), section 4.
 

@@ -82,30 +82,58 @@ func (sc *scene) sisters() []*relation.Func {
 }
 
 // idle are the functions with results that leave the value which their receiver points to as it was: to look at the top of a stack does not change
-// it.
+// it. One that leaves all that is told of the value as it was keeps what it has worked out, and is idle too.
 func (sc *scene) idle() []*relation.Func {
-	var asked []*candidate
-	var of []*relation.Func
+	var asked, told []*candidate
+	var of, tells []*relation.Func
 	for _, fn := range append(sc.sisters(), sc.s.Subject) {
-		for _, op := range outputsOf(fn, false) {
-			if op.result >= 0 || len(fn.Results) == 0 {
-				continue
+		for _, after := range sc.left(fn) {
+			asked, of = append(asked, newCandidate(stateKind, nil, "==", after, sc.x)), append(of, fn)
+			for _, c := range sc.sameTold(after) {
+				told, tells = append(told, c), append(tells, fn)
 			}
-			args := sc.others(op)
-			if args == nil && len(op.in) > 1 {
-				continue
-			}
-			asked, of = append(asked, newCandidate(stateKind, nil, "==", sc.with(op, sc.x, args), sc.x)), append(of, fn)
 		}
 	}
-	found, err := sc.s.decided(asked, screenRows)
+	found, err := sc.s.decided(append(asked, told...), screenRows)
 	if err != nil {
 		return nil
 	}
+	holds := func(d decision) bool { return d.failed.Empty() && d.held.Count() >= minHeld }
+	changed := map[*relation.Func]bool{}
+	for i, d := range found[len(asked):] {
+		changed[tells[i]] = changed[tells[i]] || !holds(d)
+	}
 	var out []*relation.Func
-	for i, d := range found {
-		if d.failed.Empty() && d.held.Count() >= minHeld {
+	for i, d := range found[:len(asked)] {
+		if holds(d) || !changed[of[i]] && slices.Contains(tells, of[i]) {
 			out = append(out, of[i])
+		}
+	}
+	return out
+}
+
+// left are the values that a function with results leaves of the value.
+func (sc *scene) left(fn *relation.Func) []*term {
+	var out []*term
+	for _, op := range outputsOf(fn, false) {
+		if args := sc.others(op); op.result < 0 && len(fn.Results) > 0 && (args != nil || len(op.in) == 1) {
+			out = append(out, sc.with(op, sc.x, args))
+		}
+	}
+	return out
+}
+
+// sameTold are the conjectures that what sisters and the subject tell of another value is what they tell of the value, each of one list of second
+// variables.
+func (sc *scene) sameTold(after *term) []*candidate {
+	var out []*candidate
+	for _, g := range append(sc.sisters(), sc.s.Subject) {
+		for _, op := range outputsOf(g, false) {
+			args := sc.others(op)
+			if op.result < 0 || hidden(op.out) || args == nil && len(op.in) > 1 {
+				continue
+			}
+			out = append(out, newCandidate(stateKind, nil, "==", sc.with(op, after, args), sc.with(op, sc.x, args)))
 		}
 	}
 	return out

@@ -1,0 +1,62 @@
+package infer
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A contract is short and says of one execution what it returns for any arguments, or carries an operation over; a law of the table has a line of its own.
+func TestContracts(t *testing.T) {
+	env := testEnv()
+	enumerated := &algebra.Law{Name: "equal", Family: algebra.Equation, Traits: algebra.Enumerated}
+	of := func(id claim.ID, law *algebra.Law, text string) *claim.Claim {
+		rel, err := relation.Parse(text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &claim.Claim{ID: id, Candidate: algebra.Candidate{Law: law}, Relation: rel}
+	}
+	for text, want := range map[string]bool{
+		"len(Trim(s)) == 10":                            true,
+		"len(Trim(s)) <= 10":                            false, // an order
+		"len(Trim(s + s)) == 10":                        false, // of a text of a form
+		"Max(x, y) == Max(y, x)":                        false, // of two executions
+		"x > 0 => Max(x, y) == x":                       false, // in a region
+		"Trim(s + t) == Trim(s) + Trim(t)":              true,
+		"Trim(s + s) == Trim(s) + Trim(s)":              false,
+		"(Trim(s) == Trim(t)) == (s == t)":              true,
+		"(Trim(s) == Trim(t)) == (s == \"\")":           false,
+		"Trim(s + t) == Trim(s) + t":                    false,
+		"s != \"\" => Trim(s + t) == Trim(s) + Trim(t)": false,
+	} {
+		if got := isContract(of(1, enumerated, text), map[claim.ID]float64{1: mostContractNats}); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+	if isContract(of(1, enumerated, "len(Trim(s)) == 10"), map[claim.ID]float64{1: mostContractNats + 1}) {
+		t.Error("a long claim is a contract")
+	}
+	if isContract(of(1, &algebra.Law{Name: "length", Family: algebra.Length}, "len(Trim(s)) == 10"), nil) {
+		t.Error("a law of the table is a contract")
+	}
+}
+
+// The plainest contracts that kill a good part of the mutants fill the lines that are left.
+func TestContractsFill(t *testing.T) {
+	texts := []string{"Max(x, y) == x", "Max(x, y) == y", "Max(x, y) == 7", "Max(x, y) <= x"}
+	laws := make([]algebra.Law, len(texts))
+	for i := range laws {
+		laws[i] = algebra.Law{Family: algebra.Equation, Traits: algebra.Enumerated}
+	}
+	scored, r := killing(t, laws, texts, [][]int{{0, 1, 2}, {3, 4, 5}, nil, {0, 1, 2, 3}}, 20)
+	nats := map[claim.ID]float64{r.kept[0].ID: 12, r.kept[1].ID: 8, r.kept[2].ID: 5, r.kept[3].ID: 5}
+	for n, want := range map[int][]int{-1: nil, 0: nil, 1: {1}, 5: {1, 0}} {
+		if got := contracts(scored.Matrix, r.kept, []int{0, 1, 2, 3}, n, nats); !slices.Equal(got, want) {
+			t.Errorf("%d lines: %v, want %v", n, got, want)
+		}
+	}
+}

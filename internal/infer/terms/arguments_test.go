@@ -1,0 +1,63 @@
+package terms
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// The subject is given a constant, a second variable in the place of one argument, and what sisters tell is asked of the sum of two arguments.
+func TestArguments(t *testing.T) {
+	lease := &relation.Type{Kind: relation.Pointer, Elem: &relation.Type{Kind: relation.Opaque, Name: "Lease", Pkg: "lease"}}
+	fns := []*relation.Func{
+		fn("Lease.Extend", nil, "l", lease, "now", integer, "seconds", integer),
+		fn("Lease.Left", gives(integer), "l", lease),
+		fn("Lease.Total", gives(integer), "l", lease),
+		fn("Lease.Alive", gives(flag), "l", lease, "now", integer),
+		fn("Lease.Holder", gives(text), "l", lease, "now", integer),
+	}
+	for _, tt := range []struct {
+		name  string
+		part  func(*scene, *script)
+		has   []string
+		hasNo string
+	}{
+		{
+			"special", (*scene).special,
+			[]string{"l.Extend(now, 0).Left() == l.Left()", "l.Extend(now, 0).Left() == l.Total()", "l.Extend(now, 0).Left() == 0", "l.Extend(0, seconds) == l"},
+			"l.Extend(now, 0).Alive(now)",
+		},
+		{
+			"rising", (*scene).rising,
+			[]string{"l.Extend(now, seconds).Left() <= l.Extend(now, seconds2).Left()", "l.Extend(now, seconds).Total() >= l.Extend(now2, seconds).Total()"},
+			"l.Extend(now, seconds).Left() <= l.Left()",
+		},
+		{
+			"later", (*scene).later,
+			[]string{"!l.Extend(now, seconds).Alive(now + seconds)", "l.Extend(now, seconds).Holder(now + seconds) == \"\""},
+			"l.Extend(now, seconds).Alive(now)",
+		},
+	} {
+		got := asked(t, tt.part, fns...)
+		for _, want := range tt.has {
+			if !slices.Contains(got, want) {
+				t.Errorf("%s: %s is not asked: %q", tt.name, want, got)
+			}
+		}
+		if slices.Contains(got, tt.hasNo) {
+			t.Errorf("%s: %s is asked", tt.name, tt.hasNo)
+		}
+	}
+}
+
+// What is said without a region is said of all rows, or on success.
+func TestAlways(t *testing.T) {
+	all := &script{has: map[string]*conclusion{}}
+	if all.always(nil) != nil {
+		t.Error("a conclusion came of none")
+	}
+	if c := all.always(&conclusion{}); !c.total {
+		t.Error("a conclusion is said in regions")
+	}
+}
