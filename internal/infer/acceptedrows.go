@@ -10,14 +10,15 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// How many rows of a search must be accepted by the subject before none is replaced, and how many are: one in so many. No theory stands behind them.
+// acceptedEnough and acceptedReplaced are parts of the rows, one in so many: those that the subject must accept of themselves, and those that are replaced
+// otherwise. No theory stands behind them.
 const (
-	acceptedEnough   = 4
-	acceptedReplaced = 3
+	acceptedEnough   = 4 // no theory
+	acceptedReplaced = 3 // no theory
 )
 
-// accepted are rows of a search of which at least some are accepted by the subject: where it refuses nearly all of them, one in acceptedReplaced has numbers
-// from rows that it accepts, each from one of its own. A basket takes 1 to 99 pieces of what costs at most 1,000, and random numbers are hardly ever
+// accepted are rows of a search of which at least some are accepted by the subject: where it accepts fewer than one in acceptedEnough, one in acceptedReplaced has
+// numbers from rows that it accepts, all from one of them or each from another one. A basket takes 1 to 99 pieces of what costs at most 1,000, and random numbers are hardly ever
 // both; what is said of its success would be decided on a handful of rows. Texts stay as they were drawn: those that are accepted are few and alike, and
 // have more in common than what is accepted.
 //
@@ -55,9 +56,15 @@ func accepted(ctx context.Context, s *trial.Subject, r *trial.Runner, sp *source
 		if ex.Outcome[i] == relation.Returned {
 			continue
 		}
-		rows[i] = slices.Clone(rows[i])
+		child := slices.Clone(rows[i])
+		whole := parents[random.IntN(len(parents))]
 		for _, k := range numbers {
-			rows[i][k] = parents[random.IntN(len(parents))][k]
+			if child[k] = whole[k]; i%2 == 1 {
+				child[k] = parents[random.IntN(len(parents))][k]
+			}
+		}
+		if sp.Holds(child) {
+			rows[i] = child
 		}
 	}
 	return rows, nil
@@ -68,12 +75,7 @@ func accepted(ctx context.Context, s *trial.Subject, r *trial.Runner, sp *source
 func parametersAmong(fn *relation.Func, vars []relation.Var) []int {
 	var out []int
 	for _, p := range fn.Params {
-		found := -1
-		for k, v := range vars {
-			if v.Name == p.Name && relation.Identical(v.Type, p.Type) {
-				found = k
-			}
-		}
+		found := slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == p.Name && relation.Identical(v.Type, p.Type) })
 		if found < 0 {
 			return nil
 		}

@@ -58,19 +58,30 @@ func generalising(fresh, stand []*claim.Claim) []*claim.Claim {
 // instances of each other say the same, and stay in their order. Nothing falls here: whether the instances follow is asked when the general claim
 // stands.
 func generalFirst(claims []*claim.Claim) []*claim.Claim {
+	// above is the place of a claim that says more than that at a place, -1 if there is none. Of two that are instances of each other the first says more.
+	above := func(i int) int {
+		for k, o := range claims {
+			if k != i && generalises(o.Relation, claims[i].Relation) && (k < i || !generalises(claims[i].Relation, o.Relation)) {
+				return k
+			}
+		}
+		return -1
+	}
 	var out, instances []*claim.Claim
 	placed := map[*claim.Claim]bool{}
 	for i, c := range claims {
-		if placed[c] {
-			continue
+		top := i
+		for range claims { // proofs are not complete, and need not be transitive
+			k := above(top)
+			if k < 0 {
+				break
+			}
+			top = k
 		}
-		at := slices.IndexFunc(claims, func(o *claim.Claim) bool { return o != c && generalises(o.Relation, c.Relation) })
-		if at < 0 || at > i && generalises(c.Relation, claims[at].Relation) { // of two names for one thing the first
-			out, placed[c] = append(out, c), true
-			continue
+		if top != i {
+			instances = append(instances, c)
 		}
-		instances, placed[c] = append(instances, c), true
-		if o := claims[at]; !placed[o] {
+		if o := claims[top]; !placed[o] {
 			out, placed[o] = append(out, o), true
 		}
 	}

@@ -122,10 +122,14 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	rules := map[*claim.Claim][]logic.Rule{}
 	var later []*claim.Claim // the first of their families, yet they follow: kept only if the family gets no other
 	families := map[algebra.Family]bool{}
+	competing, spare := split(claims, func(c *claim.Claim) bool { return !c.Spare })
 	settle := func(c *claim.Claim) {
 		cands, from, known, taken := claims, kept, all, theory
+		if !c.Spare {
+			cands = competing
+		}
 		if isOperator(c) {
-			cands, from, taken = ofOneFunction(claims), ofOneFunction(kept), nil
+			cands, from, taken = ofOneFunction(cands), ofOneFunction(kept), nil
 			known = rulesFrom(from, rules, nil)
 		}
 		if by := impliedBy(c, cands, from, rules, known, taken); by != nil {
@@ -136,11 +140,10 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 		kept = append(kept, c)
 		families[c.Law.Family] = true
 	}
-	// Laws that hold only under a guard take no other law's place, nor does what is spare, since it may have no line.
-	competing, spare := split(claims, func(c *claim.Claim) bool { return !c.Spare })
+	// Laws that hold only under a guard take no other law's place. Spare claims take none either: they may have no line.
 	for _, some := range [][]*claim.Claim{competing, spare} {
+		all, later = rulesFrom(kept, rules, theory), nil
 		plain, guarded := split(some, func(c *claim.Claim) bool { return c.Guard == "" })
-		later = nil
 		for _, c := range plain {
 			if !families[c.Law.Family] && !isOperator(c) && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
 				later = append(later, c)
@@ -204,7 +207,7 @@ func prune(kept []*claim.Claim, implied []consequence, rules map[*claim.Claim][]
 		if !c.Spare {
 			from, _ = split(others, func(o *claim.Claim) bool { return !o.Spare })
 		}
-		same := slices.ContainsFunc(others, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family && o.Guard == "" })
+		same := slices.ContainsFunc(from, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family && o.Guard == "" })
 		if !same || isOperator(c) || !follows(c.Relation, rulesFrom(from, rules, theory), from...) {
 			continue
 		}

@@ -26,15 +26,19 @@ import (
 // and each step keeps what is accepted, of whatever size. A form that no accepted text leads to by leaving out parts is missed, as a word would be
 // that stands for a date; attacks on the claim draw such words from the texts of the code again.
 //
+// Nothing is said of a function whose accepted texts are all of one size: another form of the same thing, of another size, may be one that nobody met,
+// as eight digits are beside thirteen.
+//
 // A step costs at most sizeRows executions, so that a parameter costs sizeSteps times as many, a tenth of what the attacks on one claim do.
 
 // How sizes are looked for. No theory stands behind them.
 const (
-	sizedTexts = 8   // different texts that are accepted before anything is said of their sizes
-	sizeSteps  = 20  // in which texts become shorter
-	sizeRows   = 400 // executions in a step
-	sizeBest   = 12  // texts that a step begins with
-	leastSize  = 2   // below which nothing is said of the shortest: that an empty text is refused is a law of its own
+	sizedTexts  = 8   // different texts that are accepted before anything is said of their sizes
+	sizeSteps   = 20  // in which texts become shorter
+	sizeRows    = 400 // executions in a step
+	sizeBest    = 12  // texts that a step begins with
+	longestText = 64  // bytes of the texts that a step begins with
+	leastSize   = 2   // below which nothing is said of the shortest: that an empty text is refused is a law of its own
 )
 
 // refusedSizes proposes that a text is refused which is shorter than any that is accepted.
@@ -48,7 +52,7 @@ func refusedSizes(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 	}
 	var out []*claim.Claim
 	for i, v := range z.vars {
-		if v.Type.Kind != relation.String || v.Type.Enum || z.different(i) < sizedTexts {
+		if v.Type.Kind != relation.String || v.Type.Enum || z.different(i) < sizedTexts || z.ofOneSize(i) {
 			continue
 		}
 		shortest, err := z.shortest(ctx, i)
@@ -112,13 +116,13 @@ func sizing(ctx context.Context, s *trial.Subject, r *trial.Runner) (*sizer, err
 	return z, nil
 }
 
-// ofCorpus are rows with each text of a corpus that is given to a variable: a word that stands for a date is shorter than any date.
+// ofCorpus are rows with each short text of a corpus that is given to a variable: a word that stands for a date is shorter than any date.
 func ofCorpus(corpus map[string][]relation.Value, vars []relation.Var, like source.Row) []source.Row {
 	var out []source.Row
 	for i, v := range vars {
 		for _, path := range slices.Sorted(maps.Keys(corpus)) {
 			for _, value := range corpus[path] {
-				if text, ok := value.(string); ok && v.Type.Kind == relation.String {
+				if text, ok := value.(string); ok && v.Type.Kind == relation.String && !v.Type.Enum && len(text) <= longestText && len(out) < sizeRows {
 					row := slices.Clone(like)
 					row[i] = text
 					out = append(out, row)
@@ -136,7 +140,7 @@ func (z *sizer) accepts(ctx context.Context, rows []source.Row) ([]source.Row, e
 	}
 	cols, err := source.Columns(z.vars, rows)
 	if err != nil {
-		return nil, fmt.Errorf("sizes of accepted texts: %w", err)
+		return nil, nil // some of the values cannot be made
 	}
 	ex, err := z.r.Execute(ctx, z.s.Func, cols, len(rows))
 	if err != nil {
@@ -160,32 +164,21 @@ func (z *sizer) different(i int) int {
 	return len(texts)
 }
 
+// ofOneSize reports whether the texts of variable i in the accepted rows are all equally long.
+func (z *sizer) ofOneSize(i int) bool {
+	return !slices.ContainsFunc(z.accepted, func(row source.Row) bool { return len(row[i].(string)) != len(z.accepted[0][i].(string)) })
+}
+
 // shortest is the size of the shortest text of variable i in an accepted row that was found in steps in which texts lost a part, or were joined with others
 // where both have the same character. A step from which nothing accepted comes is followed by one from the next rows.
 func (z *sizer) shortest(ctx context.Context, i int) (int, error) {
 	rows := slices.Clone(z.accepted)
 	textOf := func(row source.Row) string { return row[i].(string) }
 	order := func(a, b source.Row) int { return cmp.Compare(len(textOf(a)), len(textOf(b))) }
-	seen := map[string]bool{}
 	slices.SortStableFunc(rows, order)
+	most, seen := z.r.Ration(sizeRows, 1, 2*sizeSteps), map[string]bool{}
 	for step, from := 0, 0; step < sizeSteps && from < len(rows); step++ {
-		best := len(textOf(rows[0]))
-		var changed []source.Row
-		for _, row := range rows[from:min(from+sizeBest, len(rows))] {
-			texts := withoutPart(textOf(row))
-			for _, other := range rows[:min(sizeBest, len(rows))] {
-				texts = append(texts, slices.DeleteFunc(spliced(textOf(row), textOf(other)), func(t string) bool { return len(t) >= best })...)
-			}
-			for _, text := range texts {
-				if !seen[text] && len(changed) < sizeRows {
-					seen[text] = true
-					other := slices.Clone(row)
-					other[i] = text
-					changed = append(changed, other)
-				}
-			}
-		}
-		fresh, err := z.accepts(ctx, changed)
+		fresh, err := z.accepts(ctx, z.shortened(rows, from, i, most, seen))
 		if err != nil {
 			return 0, err
 		}
@@ -198,11 +191,45 @@ func (z *sizer) shortest(ctx context.Context, i int) (int, error) {
 	return len(textOf(rows[0])), nil
 }
 
-// spliced are beginnings of a text with ends of another one behind them, where both have the same character.
-func spliced(text, other string) []string {
+// shortened are at most n rows that were not seen before, made of some of the rows, from a place on, with shorter texts of variable i. These take turns, so
+// that each has some: a long text has hundreds of shorter ones.
+func (z *sizer) shortened(rows []source.Row, from, i, n int, seen map[string]bool) []source.Row {
+	some := rows[from:min(from+sizeBest, len(rows))]
+	texts := make([][]string, len(some))
+	longest := 0
+	for k, row := range some {
+		text := row[i].(string)
+		if len(text) > longestText {
+			continue
+		}
+		texts[k] = withoutPart(text)
+		for _, other := range rows[:min(sizeBest, len(rows))] {
+			texts[k] = append(texts[k], spliced(text, other[i].(string), len(rows[0][i].(string)))...)
+		}
+		longest = max(longest, len(texts[k]))
+	}
+	var out []source.Row
+	for at := range longest {
+		for k, row := range some {
+			if at >= len(texts[k]) || len(out) >= n {
+				continue
+			}
+			other := slices.Clone(row)
+			other[i] = texts[k][at]
+			if key := fmt.Sprintf("%#v", other); !seen[key] {
+				seen[key] = true
+				out = append(out, other)
+			}
+		}
+	}
+	return out
+}
+
+// spliced are beginnings of a text with ends of another one behind them, where both have the same character, as far as they are shorter than below bytes.
+func spliced(text, other string, below int) []string {
 	var out []string
 	for i := range len(text) {
-		for j := range len(other) {
+		for j := max(0, i+len(other)-below+1); j < len(other); j++ {
 			if text[i] == other[j] && utf8.RuneStart(text[i]) {
 				out = append(out, text[:i]+other[j:])
 			}
@@ -211,16 +238,16 @@ func spliced(text, other string) []string {
 	return out
 }
 
-// withoutPart are a text without a part of it, long parts first, and without any of one of its signs: a number that may be written with and without dashes.
+// withoutPart are a text without any of one of its signs, as a number may be written with and without dashes, and without a part of it, short parts first.
 func withoutPart(text string) []string {
 	var out []string
-	for _, c := range text {
-		if !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+	runes := []rune(text)
+	for i, c := range runes {
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !slices.Contains(runes[:i], c) {
 			out = append(out, strings.ReplaceAll(text, string(c), ""))
 		}
 	}
-	runes := []rune(text)
-	for n := (len(runes) + 1) / 2; n > 0; n /= 2 {
+	for n := 1; n <= len(runes); n++ {
 		for i := 0; i+n <= len(runes); i++ {
 			out = append(out, string(runes[:i])+string(runes[i+n:]))
 		}

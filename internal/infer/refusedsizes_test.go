@@ -13,12 +13,13 @@ func TestRefusedSizes(t *testing.T) {
 	for name, want := range map[string]string{
 		"Dotted": "len(s) < 7 => !Dotted(s)", // four numbers
 		"Dashed": "len(s) < 6 => !Dashed(s)", // six digits, in pairs or not
-		"Named":  "len(s) < 3 => !Named(s)",  // the same, or a word of three letters
+		"Named":  "len(s) < 3 => !Named(s)",  // a word of three letters, or digits
+		"Fixed":  "",                         // all accepted texts are of one size
 		"Odd":    "",                         // no texts
 		"Some":   "",                         // one of many texts is refused
 	} {
 		s := lab(t, name, "")
-		s.Subject.Corpus = map[string][]relation.Value{"s": {"12.34.56.78", "1.20.300.4", "12-34-56", "98-76-54", "01-10-10", "now"}}
+		s.Subject.Corpus = map[string][]relation.Value{"s": {"12.34.56.78", "1.20.300.4", "12-34-56", "98-76-54", "01-10-10", "now", "987654"}}
 		set := claim.NewSet()
 		found, err := refusedSizes(t.Context(), s.Subject, s.run, set)
 		if err != nil {
@@ -44,7 +45,9 @@ func TestWithoutPart(t *testing.T) {
 	if slices.Contains(got, "a-\xc3-") {
 		t.Errorf("a part of a character is gone: %q", got)
 	}
-	if got := spliced("1.2", "30.4"); !slices.Equal(got, []string{"1.4"}) {
-		t.Errorf("spliced: %q", got)
+	for below, want := range map[int][]string{9: {"1.4"}, 4: {"1.4"}, 3: nil} {
+		if got := spliced("1.2", "30.4", below); !slices.Equal(got, want) {
+			t.Errorf("spliced below %d bytes: %q, want %q", below, got, want)
+		}
 	}
 }

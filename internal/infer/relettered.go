@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -15,7 +16,8 @@ import (
 // numbers, and one in five of these is changed where it matters.
 const reletteredRows = 10_000
 
-// relettered tries claims about what a function accepts on texts in which one character is replaced, wherever it stands, by others of its class. The
+// relettered tries claims about what a function accepts on texts in which each occurrence of one character is replaced by
+// others of its class. The
 // accepted texts that are drawn are variants of a few, so that all of them may have a 0, and a claim would say that texts without one are refused. What
 // stands does so on no more rows for it.
 func relettered(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
@@ -28,7 +30,7 @@ func relettered(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cla
 	return nil
 }
 
-// asksAcceptance reports whether a relation asks whether a function succeeds that is given a text.
+// asksAcceptance reports whether a relation asks whether a function succeeds that is given a text, or what it answers of one.
 func asksAcceptance(rel *relation.Relation) bool {
 	found := false
 	for _, e := range []relation.Expr{rel.Pre, rel.Post} {
@@ -36,12 +38,20 @@ func asksAcceptance(rel *relation.Relation) bool {
 			continue
 		}
 		relation.Walk(e, func(e relation.Expr) bool {
-			o, ok := e.(*relation.OutcomeOf)
-			found = found || ok && slices.ContainsFunc(o.Call.Fn.Params, func(p relation.Param) bool { return p.Type.Kind == relation.String })
+			switch e := e.(type) {
+			case *relation.OutcomeOf:
+				found = found || takesText(e.Call.Fn)
+			case *relation.Select:
+				found = found || isBool(e.T) && !e.Call.Fn.Reference && takesText(e.Call.Fn)
+			}
 			return !found
 		})
 	}
 	return found
+}
+
+func takesText(fn *relation.Func) bool {
+	return slices.ContainsFunc(fn.Params, func(p relation.Param) bool { return p.Type.Kind == relation.String })
 }
 
 // relettering are random rows with such texts.
@@ -57,6 +67,9 @@ var classesOfCharacters = []struct {
 
 // withoutCharacter is a text in which a letter or a digit of ASCII that it has is replaced by random others of its kind.
 func withoutCharacter(r *rand.Rand, text string) string {
+	if !utf8.ValidString(text) {
+		return text
+	}
 	var has []rune
 	for _, c := range text {
 		if c <= unicode.MaxASCII && (unicode.IsLetter(c) || unicode.IsDigit(c)) {

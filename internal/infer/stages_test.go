@@ -97,6 +97,7 @@ var readers = map[string]func(string) bool{
 	"Dotted": regexp.MustCompile(`^\d+\.\d+\.\d+\.\d+$`).MatchString,
 	"Dashed": regexp.MustCompile(`^(\d{2}-\d{2}-\d{2}|\d{6})$`).MatchString,
 	"Named":  regexp.MustCompile(`^(\d{2}-\d{2}-\d{2}|now)$`).MatchString,
+	"Fixed":  regexp.MustCompile(`^\d{2}-\d{2}-\d{2}$`).MatchString,
 	"Some":   func(s string) bool { return s != "12" },
 }
 

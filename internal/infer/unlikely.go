@@ -97,12 +97,8 @@ func tellsComparison(rel *relation.Relation) bool {
 // comparesVariables reports whether an expression is the comparison of two variables.
 func comparesVariables(e relation.Expr) bool {
 	b, ok := e.(*relation.Binary)
-	if !ok || b.T.Kind != relation.Bool {
-		return false
-	}
-	x, isX := b.X.(*relation.VarRef)
-	y, isY := b.Y.(*relation.VarRef)
-	return isX && isY && x.Name != y.Name
+	x, _ := operands(e)
+	return ok && b.Op.Compares() && x != nil
 }
 
 // isolated reports whether a relation says without a premise that one result is a constant, and of no variable twice, as F(x, x) == 0 does: that

@@ -348,29 +348,40 @@ func spelled(tps *types.TypeParamList, args []types.Type) int {
 	return len(args)
 }
 
-// maxInstanceDepth is how deep instances of generic types whose values are made may stand in one another: a stream of streams is joined to a stream, and to
-// make one of these would take a stream of streams of streams, without an end. No theory stands behind it.
-const maxInstanceDepth = 2
+// maxInstanceDepth is how deep the types may stand in one another with which a generic type is instantiated whose values are made, the type included: a
+// stream of streams is joined to a stream, and to make one of these would take a stream of streams of streams, without an end. No theory stands behind it.
+const maxInstanceDepth = 3
 
-// instanceDepth is how deep instances of generic types stand in one another: 0 of int, 1 of List[int] and of []List[int], 2 of List[List[int]].
+// instanceDepth is how deep types stand in one another: 0 of int and of a struct with a name, 1 of []int and of List[int], 2 of []List[int] and of
+// List[List[int]].
 func instanceDepth(t types.Type) int {
+	deepest := 0
+	part := func(t types.Type) { deepest = max(deepest, instanceDepth(t)) }
 	switch u := types.Unalias(t).(type) {
+	case *types.Basic, *types.TypeParam:
+		return 0
 	case *types.Named:
-		deepest := 0
 		for a := range u.TypeArgs().Types() {
-			deepest = max(deepest, instanceDepth(a))
+			part(a)
 		}
 		return deepest + bool2int(u.TypeArgs().Len() > 0)
-	case *types.Pointer:
-		return instanceDepth(u.Elem())
-	case *types.Slice:
-		return instanceDepth(u.Elem())
-	case *types.Array:
-		return instanceDepth(u.Elem())
-	case *types.Chan:
-		return instanceDepth(u.Elem())
 	case *types.Map:
-		return max(instanceDepth(u.Key()), instanceDepth(u.Elem()))
+		part(u.Key())
+		part(u.Elem())
+	case interface{ Elem() types.Type }: // a pointer, a list, an array or a channel
+		part(u.Elem())
+	case *types.Signature:
+		part(u.Params())
+		part(u.Results())
+	case *types.Tuple:
+		for v := range u.Variables() {
+			part(v.Type())
+		}
+		return deepest // of a signature
+	case *types.Struct:
+		for v := range u.Fields() {
+			part(v.Type())
+		}
 	}
-	return 0
+	return deepest + 1
 }

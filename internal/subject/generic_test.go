@@ -1,6 +1,10 @@
 package subject
 
-import "testing"
+import (
+	"go/types"
+	"strings"
+	"testing"
+)
 
 // A package is loaded whose generic type has a maker that takes a value of a deeper instance: values of streams of streams are made, and of none that
 // are deeper.
@@ -11,17 +15,37 @@ func TestNestedInstances(t *testing.T) {
 	}
 	loaded := map[string]bool{}
 	for _, f := range pkgs[0].Functions {
-		loaded[f.Target] = loaded[f.Target] || f.Func != nil
+		if f.Func != nil {
+			loaded[f.Target] = true
+		}
+	}
+	for _, want := range []string{".Joined[int]", ".Flat[int]", ".Last[int]"} {
+		if !loaded[want] {
+			t.Errorf("%s is not among %v", want, loaded)
+		}
 	}
 	deepest := 0
 	for name := range pkgs[0].c.named {
-		depth := 0
-		for _, r := range name {
-			depth += bool2int(r == '[')
-		}
-		deepest = max(deepest, depth)
+		deepest = max(deepest, strings.Count(name, "Stream["))
 	}
-	if len(loaded) == 0 || deepest < 2 || deepest > 8 {
-		t.Errorf("%d functions, and types with up to %d brackets: %v", len(loaded), deepest, loaded)
+	if deepest != maxInstanceDepth+1 { // the deepest ones have no values
+		t.Errorf("streams stand in one another %d deep", deepest)
+	}
+}
+
+func TestInstanceDepth(t *testing.T) {
+	num := types.Typ[types.Int]
+	for _, tt := range []struct {
+		t    types.Type
+		want int
+	}{
+		{num, 0}, {types.NewSlice(num), 1}, {types.NewMap(num, types.NewPointer(num)), 2},
+		{types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(types.NewVar(0, nil, "", types.NewSlice(num))), false), 2},
+		{types.NewStruct([]*types.Var{types.NewField(0, nil, "A", types.NewArray(num, 2), false)}, nil), 2},
+		{types.Universe.Lookup("error").Type(), 0},
+	} {
+		if got := instanceDepth(tt.t); got != tt.want {
+			t.Errorf("%s: %d, want %d", tt.t, got, tt.want)
+		}
 	}
 }

@@ -1,6 +1,10 @@
 package terms
 
-import "github.com/imago-mt/imago/relation"
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
 
 // A scene gives the subject its parameters, and sisters what is named like theirs. Three kinds of laws need other arguments: of a constant at which
 // nothing or all happens, of an argument that is compared with another one, and of a moment that lies as far behind another one as a span says.
@@ -11,7 +15,7 @@ import "github.com/imago-mt/imago/relation"
 // Of m methods that tell something and a arguments there are no more than (m² · maxSpecial + 2m) · a conclusions, and the budget of a scene cuts them like
 // all others.
 
-// maxSpecial is how many constants the subject is given in the place of one argument. No theory stands behind it.
+// maxSpecial is how many constants, 0 among them, the subject is given in the place of one argument. No theory stands behind it.
 const maxSpecial = 3
 
 // special lists the conclusions about the subject with a constant in the place of one argument: of what observers tell afterwards, it is what they or
@@ -23,18 +27,18 @@ func (sc *scene) special(out *script) {
 	for i, a := range sc.given {
 		for _, l := range sc.constants(a.typ) {
 			once := sc.with(sc.after, sc.x, replaced(sc.given, i, l))
-			idle := out.always(out.say("==", once, sc.x))
+			idle := out.always("==", once, sc.x)
 			for _, g := range sc.telling {
 				if len(g.in) != 1 || doubtful(g) {
 					continue
 				}
 				after, before := apply(g, once), apply(g, sc.x)
 				same := out.say("==", apply(g, sc.do(sc.x)), before) // whatever the argument is
-				kept := out.always(out.say("==", after, before, idle, same))
+				kept := out.always("==", after, before, idle, same)
 				sc.emptied(out, g, after, idle, same, kept)
 				for _, h := range sc.telling {
 					if len(h.in) == 1 && h != g && identical(h.out, g.out) && ownedNumber(g.out) {
-						out.always(out.say("==", after, apply(h, sc.x), idle, same, kept))
+						out.always("==", after, apply(h, sc.x), idle, same, kept)
 					}
 				}
 			}
@@ -46,15 +50,20 @@ func (sc *scene) special(out *script) {
 func (sc *scene) emptied(out *script, g *operation, after *term, unless ...*conclusion) {
 	switch {
 	case isBool(g.out):
-		out.always(out.say("==", after, truth(true), unless...))
-		out.always(out.say("==", after, truth(false), unless...))
+		out.always("==", after, truth(true), unless...)
+		out.always("==", after, truth(false), unless...)
 	case ownedNumber(g.out):
-		out.always(out.say("==", after, number(g.out, 0), unless...))
+		out.always("==", after, number(g.out, 0), unless...)
+	case isText(g.out):
+		out.always("==", after, textLiteral(g.out, ""), unless...)
 	case isList(g.out):
 		length := apply(builtinAt("len", g.out), after)
-		out.always(out.say("==", length, number(length.typ, 0), unless...))
+		out.always("==", length, number(length.typ, 0), unless...)
 	}
 }
+
+// smallTexts are the numbers that every search knows, as they are written.
+var smallTexts = []string{"0", "1", "2", "-1"}
 
 // constants are 0 and the first constants of the code of a type of numbers.
 func (sc *scene) constants(t typ) []*term {
@@ -63,21 +72,11 @@ func (sc *scene) constants(t typ) []*term {
 	}
 	out := []*term{number(t, 0)}
 	for _, l := range sc.s.vocab.literals {
-		if identical(l.typ, t) && len(out) < maxSpecial && !isSmall(l) {
+		if identical(l.typ, t) && len(out) < maxSpecial && !slices.Contains(smallTexts, l.leaf) {
 			out = append(out, l)
 		}
 	}
 	return out
-}
-
-// isSmall reports whether a literal is one of the numbers that every search knows.
-func isSmall(l *term) bool {
-	for _, n := range []string{"0", "1", "2", "-1"} {
-		if l.leaf == n {
-			return true
-		}
-	}
-	return false
 }
 
 // rising lists the conclusions that a measure of what the subject makes rises or falls with an argument, which is compared with its second variable: the
@@ -117,9 +116,6 @@ func (sc *scene) later(out *script) {
 			after, before := sc.with(g, once, []*term{sum}), sc.with(g, sc.x, []*term{sum})
 			same := out.say("==", after, before, idle)
 			sc.emptied(out, g, after, idle, same)
-			if isText(g.out) {
-				out.say("==", after, textLiteral(g.out, ""), idle, same)
-			}
 		}
 	}
 }

@@ -26,7 +26,7 @@ func TestArguments(t *testing.T) {
 		{
 			"special", (*scene).special,
 			[]string{"l.Extend(now, 0).Left() == l.Left()", "l.Extend(now, 0).Left() == l.Total()", "l.Extend(now, 0).Left() == 0", "l.Extend(0, seconds) == l"},
-			"l.Extend(now, 0).Alive(now)",
+			"l.Extend(now, 1).Left() == l.Left()",
 		},
 		{
 			"rising", (*scene).rising,
@@ -54,10 +54,17 @@ func TestArguments(t *testing.T) {
 // What is said without a region is said of all rows, or on success.
 func TestAlways(t *testing.T) {
 	all := &script{has: map[string]*conclusion{}}
-	if all.always(nil) != nil {
-		t.Error("a conclusion came of none")
+	s := deciding(t, always(), put, size0)
+	sc := s.scene()
+	size, once := apply(sc.telling[0], sc.x), apply(sc.telling[0], sc.do(sc.x))
+	inRegions := all.say("==", once, size)
+	if all.always("==", once, size) != inRegions || inRegions.total {
+		t.Error("what is said in regions already is not said in them any more")
 	}
-	if c := all.always(&conclusion{}); !c.total {
+	if c := all.always(">=", once, size); !c.total {
 		t.Error("a conclusion is said in regions")
+	}
+	if all.always("==", once, once) != nil {
+		t.Error("a conclusion came of one term")
 	}
 }

@@ -56,9 +56,11 @@ func (sc *script) say(op relation.Op, x, y *term, unless ...*conclusion) *conclu
 	return c
 }
 
-// always marks a conclusion as one that is said without a region.
-func (sc *script) always(c *conclusion) *conclusion {
-	if c != nil {
+// always adds a conclusion that is said without a region, unless another one says it already.
+func (sc *script) always(op relation.Op, x, y *term, unless ...*conclusion) *conclusion {
+	n := len(sc.list)
+	c := sc.say(op, x, y, unless...)
+	if len(sc.list) > n {
 		c.total = true
 	}
 	return c

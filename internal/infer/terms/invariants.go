@@ -22,7 +22,7 @@ func (sc *scene) invariants(out *script) {
 	once := sc.do(sc.x)
 	var measures, lists, flags []*term
 	for _, g := range sc.telling {
-		if len(g.in) != 1 {
+		if len(g.in) != 1 || doubtful(g) {
 			continue
 		}
 		told := apply(g, once)
@@ -37,17 +37,20 @@ func (sc *scene) invariants(out *script) {
 	}
 	for i, m := range measures {
 		for _, n := range measures[i+1:] {
-			equal := out.always(out.say("==", m, n))
-			out.always(out.say("<=", m, n, equal))
-			out.always(out.say(">=", m, n, equal))
+			equal := out.always("==", m, n)
+			out.always("<=", m, n, equal)
+			out.always(">=", m, n, equal)
 		}
 		if isSigned(m.typ) || isFloat(m.typ) {
-			out.always(out.say(">=", m, number(m.typ, 0)))
+			out.always(">=", m, number(m.typ, 0))
 		}
 		for _, f := range flags {
 			empty := compared("==", m, number(m.typ, 0))
-			constant := []*conclusion{out.say("==", f, truth(true)), out.say("==", f, truth(false)), out.say("==", empty, truth(true)), out.say("==", empty, truth(false))}
-			out.always(out.say("==", f, empty, constant...))
+			var constant []*conclusion // reasons that are decided, and not said
+			for _, flag := range []*term{f, empty} {
+				constant = append(constant, &conclusion{op: "==", x: flag, y: truth(true)}, &conclusion{op: "==", x: flag, y: truth(false)})
+			}
+			out.always("==", f, empty, constant...)
 		}
 	}
 	for _, l := range lists {
@@ -59,24 +62,24 @@ func (sc *scene) invariants(out *script) {
 func (sc *scene) invariantsOfList(out *script, of, list *term, measures []*term) {
 	length := apply(builtinAt("len", list.typ), list)
 	for _, m := range measures {
-		equal := out.always(out.say("==", length, m))
-		out.always(out.say("<=", length, m, equal))
+		equal := out.always("==", length, m)
+		out.always("<=", length, m, equal)
 	}
 	if sorted := builtinAt("sort", list.typ); sorted != nil {
-		out.always(out.say("==", list, apply(sorted, list)))
+		out.always("==", list, apply(sorted, list))
 	}
 	for _, g := range sc.telling {
 		if len(g.in) != 2 || !isBool(g.out) || !identical(g.in[1], list.typ.Elem) {
 			continue
 		}
 		for _, args := range sc.lists(g) {
-			out.always(out.say("==", sc.with(g, of, args), apply(builtinAt("contains", list.typ, list.typ.Elem), list, args[0])))
+			out.always("==", sc.with(g, of, args), apply(builtinAt("contains", list.typ, list.typ.Elem), list, args[0]))
 		}
 	}
 }
 
 // invariant reports whether a candidate speaks of nothing but values of a type of its own that the subject makes of its parameters, through observers:
-// there is no other execution, and no parameter beside them.
+// there is no other execution, no parameter beside them, and no condition but that there is such a value.
 func (c *candidate) invariant(s *search) bool {
 	told, inside := 0, true
 	var look func(t *term)
@@ -99,7 +102,7 @@ func (c *candidate) invariant(s *search) bool {
 	}
 	look(c.x)
 	look(c.y)
-	return told > 0 && inside
+	return told > 0 && inside && (c.when == nil || c.onSuccess())
 }
 
 // observesOwn reports whether a term is what a sister or a field tells of a value of a type of its own that the subject makes of its parameters.

@@ -188,7 +188,7 @@ func (st *stage) unlike(found []stated) []*candidate {
 	known := map[string]relation.Bits{}
 	var out []*candidate
 	for _, c := range found {
-		key := c.x.text + string(c.op)
+		key := c.x.text + string(c.op) + st.compared(c.candidate)
 		if c.rows.Within(known[key]) {
 			continue
 		}
@@ -196,6 +196,20 @@ func (st *stage) unlike(found []stated) []*candidate {
 		out = append(out, c.candidate)
 	}
 	return out
+}
+
+// compared tells apart what a term is said to be equal to, or to be in order with: something of the value alone that the subject makes, and of what is in
+// order a constant, what was there before, or what is there with other arguments. None of these takes the place of another one.
+func (st *stage) compared(c *candidate) string {
+	switch {
+	case c.op.Orders() && c.y.isLiteral():
+		return " a constant"
+	case c.invariant(st.search):
+		return " an invariant"
+	case c.op.Orders() && c.y.about:
+		return " another execution"
+	}
+	return ""
 }
 
 // said lists the candidates of a conclusion: without a condition, or in few regions.
@@ -213,14 +227,14 @@ func (st *stage) said(c *conclusion) []stated {
 			return []stated{{c.candidate(p.when), d.held.And(p.rows)}}
 		}
 	}
+	if c.total {
+		return nil
+	}
 	for _, t := range st.sc.reported(c) {
 		p, known := st.passes[t.text]
 		if rows := d.held.And(p.rows); known && d.failed.And(p.rows).Empty() && rows.Count() >= minHeld && !st.followsFrom(c, rows) {
 			return []stated{{c.candidate(p.when), rows}}
 		}
-	}
-	if c.total {
-		return nil
 	}
 	return st.where(c, d, needed[len(needed)-1])
 }
