@@ -80,7 +80,7 @@ var vacuousRules = []vacuousRule{
 	},
 	{
 		Number: "V10", Text: "it holds with any value in the place of the result, or with the result for any other input, and says something of the other functions only",
-		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.arbitrary[c] },
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.arbitrary[c] && !c.Law.Traits.Has(algebra.Invariant) },
 		Drops:   "Near(x) - Near(x) + Abs(-x) == Abs(x)", Keeps: "Abs(-x) + Near(x) - Near(x) == Abs(x)",
 	},
 	{
