@@ -210,6 +210,8 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 			}
 		case "enumerated":
 			law.Traits |= algebra.Enumerated
+		case "invariant":
+			law.Traits |= algebra.Invariant
 		case "settled":
 			s.Branches.Settled = true
 		case "last": // resort

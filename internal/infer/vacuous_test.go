@@ -48,6 +48,27 @@ func TestVacuousRules(t *testing.T) {
 	}
 }
 
+// What random functions and other values in the place of a result satisfy says nothing, but of an invariant, which mutants judge.
+func TestInvariantsUnjudged(t *testing.T) {
+	for _, number := range []string{"V8", "V10"} {
+		for _, tt := range []struct{ text, want string }{
+			{vacuousBy(number).Drops, "vacuous: " + vacuousBy(number).Text},
+			{vacuousBy(number).Drops + " | invariant", "live"},
+		} {
+			s := lab(t, subjectOf(tt.text), "")
+			set := claim.NewSet()
+			c := suppose(t, s, set, tt.text)
+			set.Observe(c.ID, claim.Evidence{Held: 2000})
+			if err := runStage(t.Context(), vacuous{}, s.Subject, s.run, set); err != nil {
+				t.Fatal(err)
+			}
+			if got := outcome(set, c); got != tt.want {
+				t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
+			}
+		}
+	}
+}
+
 // Of a premise about the result that hardly any text meets, but those that the function returns, these decide whether a law speaks of it.
 func TestArbitraryResults(t *testing.T) {
 	for text, want := range map[string]string{

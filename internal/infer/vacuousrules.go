@@ -80,8 +80,10 @@ var vacuousRules = []vacuousRule{
 	},
 	{
 		Number: "V10", Text: "it holds with any value in the place of the result, or with the result for any other input, and says something of the other functions only",
-		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.arbitrary[c] && !c.Law.Traits.Has(algebra.Invariant) },
-		Drops:   "Near(x) - Near(x) + Abs(-x) == Abs(x)", Keeps: "Abs(-x) + Near(x) - Near(x) == Abs(x)",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool {
+			return p.arbitrary[c] && !c.Law.Traits.Has(algebra.Invariant)
+		},
+		Drops: "Near(x) - Near(x) + Abs(-x) == Abs(x)", Keeps: "Abs(-x) + Near(x) - Near(x) == Abs(x)",
 	},
 	{
 		Number: "V11", Text: "what it changes of the input is hardly ever there: the arguments of its executions are the same",
