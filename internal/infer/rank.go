@@ -46,13 +46,13 @@ func (r *results) unproven(c *claim.Claim) bool {
 	return w != nil && w.Kills == 0 && c.Law.Traits.Has(algebra.Enumerated) && c.Law.Family != algebra.Searched
 }
 
-// places is how many claims have a place in print: not the last ones beside enough others if they are supplementary or of low interest, nor beside any
-// other if they are spare. Of eleven lines about texts with other blanks or letters, of fifteen modules (internal/study/field/eleventh.txt), two readers
+// places is how many claims have a place in print: not the last ones beside enough others if they are supplementary, or of low interest and say that a change
+// makes no difference, nor beside any other if they are spare. Of eleven lines about texts with other blanks or letters, of fifteen modules (internal/study/field/eleventh.txt), two readers
 // signed none.
 func places(kept []*claim.Claim, spare func(*claim.Claim) bool) int {
 	n := min(printed, len(kept))
 	beside := supplementary(kept)
-	for n > enough && (beside[kept[n-1]] || kept[n-1].LowInterest()) || n > 1 && spare(kept[n-1]) {
+	for n > enough && (beside[kept[n-1]] || kept[n-1].LowInterest() && kept[n-1].Law.Family == algebra.Invariance) || n > 1 && spare(kept[n-1]) {
 		n--
 	}
 	return n
