@@ -156,3 +156,26 @@ func TestInPlace(t *testing.T) {
 		}
 	}
 }
+
+// A change of low interest that makes no difference has no line beside three others, and one beside two.
+func TestLowInterestFillsNoPage(t *testing.T) {
+	env := maxEnv()
+	of := func(law *algebra.Law) *claim.Claim {
+		rel, err := relation.Parse("Max(x, y) == Max(y, x)", env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &claim.Claim{Candidate: algebra.Candidate{Law: law}, Relation: rel}
+	}
+	plain := &algebra.Law{Name: "commutative", Family: algebra.Commutative}
+	for family, want := range map[algebra.Family]int{algebra.Invariance: 3, algebra.Bound: 4} {
+		low := of(&algebra.Law{Name: "low", Family: family, Traits: algebra.LowInterest})
+		kept := []*claim.Claim{of(plain), of(plain), of(plain), low}
+		if got := unasked(kept); got != want {
+			t.Errorf("%s: %d lines of 4, want %d", family, got, want)
+		}
+		if got := unasked(kept[1:]); got != 3 {
+			t.Errorf("%s: %d lines of 3", family, got)
+		}
+	}
+}
