@@ -18,8 +18,8 @@ const (
 )
 
 // accepted are rows of a search of which at least some are accepted by the subject: where it accepts fewer than one in acceptedEnough, one in acceptedReplaced has
-// numbers from rows that it accepts, all from one of them or each from another one. A basket takes 1 to 99 pieces of what costs at most 1,000, and random numbers are hardly ever
-// both; what is said of its success would be decided on a handful of rows. Texts stay as they were drawn: those that are accepted are few and alike, and
+// numbers from rows that it accepts, all from one of them or each from another one. A basket takes 1 to 99 pieces of what costs at most 1,000, and random
+// numbers are hardly ever both; what is said of its success would be decided on a handful of rows. Texts stay as they were drawn: those that are accepted are few and alike, and
 // have more in common than what is accepted.
 //
 // It is the generation of inputs under a condition by crossover of those that meet it, as for scarce premises ([scarce]); here the condition is

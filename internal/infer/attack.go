@@ -63,9 +63,7 @@ func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 	res.Merge(set)
 	for _, more := range []func() error{
 		func() error { return scarce(ctx, s, r, set, known, parked) },
-		func() error { return joinedTexts(ctx, s, r, set) },
-		func() error { return foldedTexts(ctx, s, r, set) },
-		func() error { return relettered(ctx, s, r, set) },
+		func() error { return otherTexts(ctx, s, r, set) },
 		func() error { return remakes(ctx, s, r, set, unbroken(set, pending(set))) },
 	} {
 		if err := more(); err != nil {

@@ -110,8 +110,13 @@ func contracts(m *matrix.Matrix, all []*claim.Claim, rest []int, n int, nats map
 // ofOneExecution reports whether a relation that is said everywhere, or on success, executes one function once, and gives it variables.
 func ofOneExecution(r *relation.Relation) bool {
 	calls := r.Executions()
-	if len(calls) != 1 || slices.ContainsFunc(calls[0].Args, func(a relation.Expr) bool { _, is := a.(*relation.VarRef); return !is }) {
+	if len(calls) != 1 || !givenVariables(calls[0]) {
 		return false
 	}
 	return !slices.ContainsFunc(relation.Conjuncts(r.Pre), func(p relation.Expr) bool { o, is := p.(*relation.OutcomeOf); return !is || o.Which != "ok" })
+}
+
+// givenVariables reports whether all arguments of an execution are variables.
+func givenVariables(c *relation.Call) bool {
+	return !slices.ContainsFunc(c.Args, func(a relation.Expr) bool { _, is := a.(*relation.VarRef); return !is })
 }

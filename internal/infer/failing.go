@@ -2,7 +2,6 @@ package infer
 
 import (
 	"regexp"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -29,11 +28,7 @@ func failing(s *trial.Subject, set *claim.Set) []*claim.Claim {
 	default:
 		return nil
 	}
-	var args []string
-	for _, p := range s.Func.Params {
-		args = append(args, p.Name)
-	}
-	fails := algebra.Instantiate(s.Func, outcome+"(F("+strings.Join(args, ", ")+"))")
+	fails := ofParameters(s.Func, outcome+"(F(%s))")
 	var out []*claim.Claim
 	for _, cond := range codeAtoms(s, survey.Vars(s.Func)) {
 		if picksOne.MatchString(cond) || len(out) == maxFailing {

@@ -1,13 +1,10 @@
 package infer
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
-	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -18,18 +15,6 @@ const foldedRows = 5000
 // refuses them, and accepts what comes of them in the other case.
 var foreignLetters = []rune{'İ', 'ı', 'ſ', '\u212a'}
 
-// foldedTexts tries claims about another case on texts in which one letter is such a letter. A random text that the subject accepts but for it is hardly
-// ever drawn, so that ok(Parse(strings.ToUpper(s))) == ok(Parse(s)) is seen to fail on none. What stands does so on no more rows for it.
-func foldedTexts(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	claims := slices.DeleteFunc(unbroken(set, pending(set)), func(c *claim.Claim) bool { return !changesCase(c.Relation) })
-	res, err := r.Try(ctx, claims, trial.Trial{Rows: folding, Seed: s.Seed.Child("folded texts", 0), N: foldedRows, Share: 0.1, Reading: trial.Careful, Gone: trial.Fallen})
-	if err != nil {
-		return err
-	}
-	observeViolations(set, claims, res)
-	return nil
-}
-
 // changesCase reports whether a relation writes a text in another case.
 func changesCase(r *relation.Relation) bool {
 	return slices.ContainsFunc(r.Calls(), func(c *relation.Call) bool {
@@ -38,7 +23,8 @@ func changesCase(r *relation.Relation) bool {
 	})
 }
 
-// folding are random rows in which one letter of each text is a foreign one, the same in the whole row.
+// folding are random rows in which one letter of each text is a foreign one, the same in the whole row. A random text that the subject accepts but for such
+// a letter is hardly ever drawn, so that ok(Parse(strings.ToUpper(s))) == ok(Parse(s)) is seen to fail on none.
 var folding = withTexts{"folding", func(r *rand.Rand) func(string) string {
 	foreign := foreignLetters[r.IntN(len(foreignLetters))]
 	return func(text string) string { return withLetter(r, text, foreign) }

@@ -3,7 +3,6 @@ package infer
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -18,11 +17,7 @@ func inert(ctx context.Context, s *trial.Subject, r *trial.Runner) (bool, error)
 	if !slices.ContainsFunc(s.Branches.Unreached, func(u trial.Unreached) bool { return u.Func == s.Func.Name }) {
 		return false, nil
 	}
-	var args []string
-	for _, p := range s.Func.Params {
-		args = append(args, p.Name)
-	}
-	call := algebra.Instantiate(s.Func, "F("+strings.Join(args, ", ")+")")
+	call := ofParameters(s.Func, "F(%s)")
 	var probes []*claim.Claim
 	for _, p := range s.Func.Params {
 		text := "ok(" + call + ") => " + call + " == " + p.Name

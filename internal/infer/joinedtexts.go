@@ -1,17 +1,8 @@
 package infer
 
 import (
-	"context"
-	"iter"
 	"math/rand/v2"
-	"slices"
 	"strings"
-
-	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/seed"
-	"github.com/imago-mt/imago/internal/source"
-	"github.com/imago-mt/imago/relation"
 )
 
 // Sizes of what is tried. No theory stands behind them.
@@ -29,21 +20,8 @@ var joiners = [][]string{
 	strings.Split("\ufffd a b \ufffd", " "),
 }
 
-// joinedTexts tries claims on texts of such characters. Texts that are drawn apart hardly ever fit together, so that Match(z+x, z+y) == Match(x, y) of a
-// function that composes characters is seen to fail on none. What stands does so on no more rows for it, since few meet these texts.
-func joinedTexts(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	claims := slices.DeleteFunc(unbroken(set, pending(set)), func(c *claim.Claim) bool {
-		return !slices.ContainsFunc(c.Relation.Vars, func(v relation.Var) bool { return v.Type.Kind == relation.String })
-	})
-	res, err := r.Try(ctx, claims, trial.Trial{Rows: joining, Seed: s.Seed.Child("joined texts", 0), N: joinedRows, Share: 0.1, Reading: trial.Careful, Gone: trial.Fallen})
-	if err != nil {
-		return err
-	}
-	observeViolations(set, claims, res)
-	return nil
-}
-
-// joining are random rows in which the texts are of one kind of joiners.
+// joining are random rows in which the texts are of one kind of joiners. Texts that are drawn apart hardly ever fit together, so that
+// Match(z+x, z+y) == Match(x, y) of a function that composes characters is seen to fail on none.
 var joining = withTexts{"joining", func(r *rand.Rand) func(string) string {
 	kind := joiners[r.IntN(len(joiners))]
 	return func(string) string {
@@ -54,34 +32,3 @@ var joining = withTexts{"joining", func(r *rand.Rand) func(string) string {
 		return text
 	}
 }}
-
-// withTexts are random rows with other texts in the place of theirs, but for rows that the domain does not hold then: these stay as they are, so that who
-// asks for rows gets some.
-type withTexts struct {
-	name string // by which it has random numbers of its own
-	// instead draws for a row what is put in the place of each of its texts.
-	instead func(r *rand.Rand) func(text string) string
-}
-
-var _ source.Strategy = withTexts{}
-
-// Sources implements [source.Strategy].
-func (w withTexts) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
-	r := s.Child(w.name, 0).Rand()
-	return func(yield func(source.Row) bool) {
-		for row := range (source.Random{}).Sources(sp, s) {
-			other, instead := slices.Clone(row), w.instead(r)
-			for i, v := range other {
-				if text, ok := v.(string); ok {
-					other[i] = instead(text)
-				}
-			}
-			if !sp.Holds(other) {
-				other = row
-			}
-			if !yield(other) {
-				return
-			}
-		}
-	}
-}

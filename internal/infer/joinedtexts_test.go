@@ -17,7 +17,7 @@ func TestJoinedTexts(t *testing.T) {
 		set := claim.NewSet()
 		c := suppose(t, s, set, text)
 		set.Observe(c.ID, claim.Evidence{Held: 2000})
-		if err := joinedTexts(t.Context(), s.Subject, s.run, set); err != nil {
+		if err := textAttacks[0].try(t.Context(), s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if e := set.Evidence(c.ID); (e.Violated > 0) != want || e.Held > 2000 && !want {

@@ -171,7 +171,8 @@ const (
 // last of all, but for what kills no mutant where others do: that has no line, however well known the law is.
 //
 // Axioms that find no place among the seven come next. So do the generated claims that are lined, and contracts ([isContract]) while there are fewer lines
-// than are ample. lines says how many lines the seven have, and how many there are behind them. Claims that were spare from the beginning ([claim.Claim]) are behind all others but for such axioms.
+// than are ample. lines says how many lines the seven have, and how many there are behind them. Claims that were spare from the
+// beginning ([claim.Claim]) are behind all others but for these.
 //
 // What enumeration found, or says again what a law says ([repetitions], [echoes]), is known to nobody: it stands for what it kills alone. It
 // is spare if that is hardly anything, unless it says something new where there is little else and kills much of what others kill, or it is an

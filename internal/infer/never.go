@@ -3,9 +3,7 @@ package infer
 import (
 	"context"
 	"slices"
-	"strings"
 
-	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
@@ -61,9 +59,5 @@ func failingIn(rel *relation.Relation) []*relation.Func {
 
 // alwaysFails is the statement that a function fails for all arguments.
 func alwaysFails(fn *relation.Func) string {
-	var args []string
-	for _, p := range fn.Params {
-		args = append(args, p.Name)
-	}
-	return algebra.Instantiate(fn, "!ok(F("+strings.Join(args, ", ")+"))")
+	return ofParameters(fn, "!ok(F(%s))")
 }

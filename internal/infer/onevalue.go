@@ -43,15 +43,12 @@ func oneResult(s *trial.Subject) *relation.Relation {
 	if len(s.Func.Results) != 1 || len(s.Func.Params) == 0 {
 		return nil
 	}
-	var args []string
-	for _, p := range s.Func.Params {
-		args = append(args, p.Name)
-	}
-	text := algebra.Instantiate(s.Func, "F("+strings.Join(args, ", ")+")")
+	call := ofParameters(s.Func, "F(%s)")
+	text := call
 	if s.Func.Err {
 		text = "ok(" + text + ") => " + text
 	}
-	rel := parseFor(s, text+" == "+algebra.Instantiate(s.Func, "F("+strings.Join(args, ", ")+")"))
+	rel := parseFor(s, text+" == "+call)
 	if rel == nil {
 		return nil
 	}

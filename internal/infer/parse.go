@@ -1,9 +1,11 @@
 package infer
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
@@ -113,4 +115,13 @@ func pending(set *claim.Set) []*claim.Claim {
 	}
 	rankClaims(out)
 	return out
+}
+
+// ofParameters is a formula about a call of a function with its parameters, which stand in the place of the verb of a form: "err(F(%s))".
+func ofParameters(fn *relation.Func, form string) string {
+	var args []string
+	for _, p := range fn.Params {
+		args = append(args, p.Name)
+	}
+	return algebra.Instantiate(fn, fmt.Sprintf(form, strings.Join(args, ", ")))
 }

@@ -47,8 +47,8 @@ func (r *results) unproven(c *claim.Claim) bool {
 }
 
 // places is how many claims have a place in print: not the last ones beside enough others if they are supplementary, or of low interest and say that a change
-// makes no difference, nor beside any other if they are spare. Of eleven lines about texts with other blanks or letters, of fifteen modules (internal/study/field/eleventh.txt), two readers
-// signed none.
+// makes no difference, nor beside any other if they are spare. Of eleven lines about texts with other blanks or letters, of fifteen modules
+// (internal/study/field/eleventh.txt), two readers signed none.
 func places(kept []*claim.Claim, spare func(*claim.Claim) bool) int {
 	n := min(printed, len(kept))
 	beside := supplementary(kept)

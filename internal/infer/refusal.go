@@ -3,7 +3,6 @@ package infer
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -135,11 +134,7 @@ func answers(ex *relation.Execution, in relation.Bits, empty relation.Value) boo
 
 // emptyText says that a call of fn returns an empty value or -1; "" if v is another one.
 func emptyText(fn *relation.Func, t *relation.Type, v relation.Value) string {
-	var args []string
-	for _, p := range fn.Params {
-		args = append(args, p.Name)
-	}
-	call := algebra.Instantiate(fn, "F("+strings.Join(args, ", ")+")")
+	call := ofParameters(fn, "F(%s)")
 	switch f, number := source.Number(v); {
 	case number && !t.Enum && (f == 0 || f == -1):
 		return call + " == " + relation.Display(v, t)

@@ -84,18 +84,13 @@ type sizer struct {
 // none, or nearly all.
 func sizing(ctx context.Context, s *trial.Subject, r *trial.Runner) (*sizer, error) {
 	z := &sizer{s: s, r: r, vars: survey.Vars(s.Func)}
-	var args []string
-	for _, p := range s.Func.Params {
-		args = append(args, p.Name)
-	}
-	call := algebra.Instantiate(s.Func, "F("+strings.Join(args, ", ")+")")
 	switch outs := s.Func.Outputs(); {
 	case !slices.ContainsFunc(z.vars, func(v relation.Var) bool { return v.Type.Kind == relation.String }):
 		return nil, nil
 	case s.Func.Err:
-		z.refuses = "err(" + call + ")"
+		z.refuses = ofParameters(s.Func, "err(F(%s))")
 	case len(s.Func.Results) == 1 && len(outs) == 1 && relation.Identical(outs[0].Type, relation.Predeclared(relation.Bool)):
-		z.refuses = "!" + call
+		z.refuses = ofParameters(s.Func, "!F(%s)")
 	default:
 		return nil, nil
 	}

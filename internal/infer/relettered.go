@@ -1,34 +1,17 @@
 package infer
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
 // reletteredRows is how many rows are tried. No theory stands behind it: of random texts one in fifty was accepted by a function that reads telephone
 // numbers, and one in five of these is changed where it matters.
 const reletteredRows = 10_000
-
-// relettered tries claims about what a function accepts on texts in which each occurrence of one character is replaced by
-// others of its class. The
-// accepted texts that are drawn are variants of a few, so that all of them may have a 0, and a claim would say that texts without one are refused. What
-// stands does so on no more rows for it.
-func relettered(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	claims := slices.DeleteFunc(unbroken(set, pending(set)), func(c *claim.Claim) bool { return !asksAcceptance(c.Relation) })
-	res, err := r.Try(ctx, claims, trial.Trial{Rows: relettering, Seed: s.Seed.Child("relettered texts", 0), N: reletteredRows, Share: 0.1, Reading: trial.Careful, Gone: trial.Fallen})
-	if err != nil {
-		return err
-	}
-	observeViolations(set, claims, res)
-	return nil
-}
 
 // asksAcceptance reports whether a relation asks whether a function succeeds that is given a text, or what it answers of one.
 func asksAcceptance(rel *relation.Relation) bool {
@@ -54,7 +37,8 @@ func takesText(fn *relation.Func) bool {
 	return slices.ContainsFunc(fn.Params, func(p relation.Param) bool { return p.Type.Kind == relation.String })
 }
 
-// relettering are random rows with such texts.
+// relettering are random rows with texts in which each occurrence of one character is replaced by others of its class. The accepted texts that are drawn
+// are variants of a few, so that all of them may have a 0, and a claim would say that texts without one are refused.
 var relettering = withTexts{"relettering", func(r *rand.Rand) func(string) string {
 	return func(text string) string { return withoutCharacter(r, text) }
 }}

@@ -132,7 +132,7 @@ func sizeOfAny(e relation.Expr) bool {
 	relation.Walk(size, func(e relation.Expr) bool {
 		if c, ok := e.(*relation.Call); ok {
 			calls++
-			plain = plain && !slices.ContainsFunc(c.Args, func(a relation.Expr) bool { _, is := a.(*relation.VarRef); return !is })
+			plain = plain && givenVariables(c)
 		}
 		return true
 	})

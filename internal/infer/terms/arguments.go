@@ -9,8 +9,8 @@ import (
 // A scene gives the subject its parameters, and sisters what is named like theirs. Three kinds of laws need other arguments: of a constant at which
 // nothing or all happens, of an argument that is compared with another one, and of a moment that lies as far behind another one as a span says.
 //
-// None of them is said in a region: at a constant there is no region left, and where a sum or a comparison needs a condition of its own, more is
-// learnt of the condition than of the subject. Orders of two arguments are the exception, since they are conditions on these alone.
+// What is told at a constant, and that it is nothing or a constant for a sum, is said without a region: at a constant there is none left. That something
+// rises with an argument is said where two arguments are in order, and that it stays as it was may be said in any region.
 //
 // Of m methods that tell something and a arguments there are no more than (m² · maxSpecial + 2m) · a conclusions, and the budget of a scene cuts them like
 // all others.
