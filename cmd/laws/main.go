@@ -1,5 +1,5 @@
 // Command laws asks which laws that a knowledgeable person expects inference prints, and prints what became of each that is missing: laws of
-// the standard library, or with -list own, fresh, later, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth and thirteenth those that were
+// the standard library, or with -list own, fresh, later, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth and fourteenth those that were
 // written for inference before it was asked for them. What is found of the first is held against a golden file, which -update writes. It writes
 // its figures as JSON to the file that the environment variable JSON names, and exits 1 if one falls short of what was asked.
 package main
@@ -29,7 +29,7 @@ const golden = "internal/study/laws/testdata/found.golden"
 func main() {
 	harness.Launcher()
 	seed := flag.Int64("seed", 1, "start everything random from `N`")
-	list := flag.String("list", "expected", "ask for the laws of a `LIST`, expected, own, fresh, later, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth or thirteenth; only the first is held against the golden file")
+	list := flag.String("list", "expected", "ask for the laws of a `LIST`, expected, own, fresh, later, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth or fourteenth; only the first is held against the golden file")
 	only := flag.String("only", ".", "ask of the functions that match `REGEXP` only; nothing is held against the golden file")
 	engines := flag.String("engine", "", infer.EngineUsage()+"; without it "+infer.EngineList(laws.Engines)+", which the golden file is of, and those that imago infer has for the other lists")
 	update := flag.Bool("update", false, "write the golden file")

@@ -27,15 +27,16 @@ const (
 	Eleventh   List = "eleventh.txt"   // of the packages under eleventh, written after tenth in the same way
 	Twelfth    List = "twelfth.txt"    // of the packages under twelfth, written after eleventh in the same way
 	Thirteenth List = "thirteenth.txt" // of the packages under thirteenth, written after twelfth in the same way
+	Fourteenth List = "fourteenth.txt" // of the packages under fourteenth, written after thirteenth in the same way
 )
 
 // Lists are all lists, by the names that a user types.
 var Lists = map[string]List{
 	"expected": Expected, "own": Own, "fresh": Fresh, "later": Later, "fifth": Fifth, "sixth": Sixth, "seventh": Seventh, "eighth": Eighth,
-	"ninth": Ninth, "tenth": Tenth, "eleventh": Eleventh, "twelfth": Twelfth, "thirteenth": Thirteenth,
+	"ninth": Ninth, "tenth": Tenth, "eleventh": Eleventh, "twelfth": Twelfth, "thirteenth": Thirteenth, "fourteenth": Fourteenth,
 }
 
-//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt eleventh.txt twelfth.txt thirteenth.txt
+//go:embed expected.txt own.txt fresh.txt later.txt fifth.txt sixth.txt seventh.txt eighth.txt ninth.txt tenth.txt eleventh.txt twelfth.txt thirteenth.txt fourteenth.txt
 var files embed.FS
 
 // folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
@@ -52,6 +53,7 @@ var folders = map[List]string{
 	Eleventh:   "github.com/imago-mt/imago/internal/study/laws/eleventh/",
 	Twelfth:    "github.com/imago-mt/imago/internal/study/laws/twelfth/",
 	Thirteenth: "github.com/imago-mt/imago/internal/study/laws/thirteenth/",
+	Fourteenth: "github.com/imago-mt/imago/internal/study/laws/fourteenth/",
 }
 
 // A Target is a function and the laws that are expected of it.
