@@ -16,7 +16,11 @@ func (v *evaluator) call(e *Call, active Bits) *run {
 		v.c.runs[key] = r
 	}
 	if pending := active.AndNot(r.asked); !pending.Empty() {
+		failed := v.err != nil
 		v.extend(e, r, pending)
+		if v.err != nil && !failed { // it was not executed, and may be when it is asked for again
+			delete(v.c.runs, key)
+		}
 	}
 	if !r.left.Empty() {
 		v.left = v.left.add(r.left.And(active))

@@ -1,6 +1,7 @@
 package relation
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -446,5 +447,36 @@ func TestEvalErrors(t *testing.T) {
 		if _, err := r.Eval(tt.x, tt.vars, 2); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: error %v, want %s", tt.text, err, tt.want)
 		}
+	}
+}
+
+// tired is an executor that fails until it has rested.
+type tired struct {
+	*fakes
+	rested bool
+}
+
+func (t *tired) Execute(fn *Func, args []Column, n int, active Bits) (*Execution, error) {
+	if !t.rested {
+		return nil, errors.New("there is no budget")
+	}
+	return t.fakes.Execute(fn, args, n, active)
+}
+
+// TestFailedOnce has an execution that fails, and succeeds when it is asked for again: it was not done, and is no outcome.
+func TestFailedOnce(t *testing.T) {
+	r, err := Parse("r(x int): Neg(Neg(x)) == x", evalEnv())
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &tired{fakes: &fakes{funcs: fakeFuncs()}}
+	rows := []row{{"x": 1}, {"x": 2}}
+	c := NewCache(x, table(t, r, rows), len(rows))
+	if _, err := r.EvalShared(c); err == nil {
+		t.Fatal("the failure is lost")
+	}
+	x.rested = true
+	if v, err := r.EvalShared(c); err != nil || v.Held.Count() != len(rows) {
+		t.Errorf("asked again it holds on %v, %v", v, err)
 	}
 }
