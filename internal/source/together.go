@@ -117,7 +117,7 @@ func sameText(s string, like relation.Value) relation.Value {
 	if _, ok := like.(string); ok {
 		return s
 	}
-	return bytesOf(s)
+	return BytesOf(s)
 }
 
 // wraps are the ways in which formats name a key in a text: shells, templates, printf with names, routes, tags.

@@ -58,7 +58,10 @@ func (s *surveyor) look(ctx context.Context) error {
 	if err := s.settle(); err != nil {
 		return err
 	}
-	return s.explore(ctx)
+	if err := s.explore(ctx); err != nil {
+		return err
+	}
+	return s.growTexts(ctx)
 }
 
 // Start gives a subject the domain that a survey begins with: the user's, as in a catalogue file, or the usual one of its types.

@@ -1,0 +1,176 @@
+package survey
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A parser refuses nearly all texts that are drawn by chance. The rows that reach its branches have some that it accepts, which are few and alike, and what
+// is said of accepted texts would be seen on these alone: of four addresses all have one letter before the sign. So accepted texts are grown from
+// those that are known, generation by generation, and join the corpus, of which the rows of all stages are drawn.
+//
+// It is the loop of a fuzzer (Zalewski, AFL) in which a text is interesting if it is accepted and has a form of which there are few yet.
+
+// Sizes of the growth of texts. No theory stands behind them.
+const (
+	litterRows    = 300 // texts in each generation
+	litters       = 16  // generations at most
+	idleLitters   = 4   // generations without a text that is kept, after which it ends
+	mostGrown     = 160 // texts that are kept
+	mostOfForm    = 8   // of one form
+	textParts     = 20  // of the budget that they may cost
+	commonlyTaken = 4   // a function that accepts one of so many texts drawn by chance needs none
+)
+
+// growTexts adds texts to the corpus that the subject accepts: that it gives no error for, or for which a condition holds.
+func (s *surveyor) growTexts(ctx context.Context) error {
+	var texts []int
+	for i, p := range s.Func.Params {
+		if isText(p.Type) {
+			texts = append(texts, i)
+		}
+	}
+	if s.Given || len(texts) == 0 || !s.Func.Err && !answers(s.Func) {
+		return nil
+	}
+	g := &textGrowth{surveyor: s, sp: s.Space(nil, Vars(s.Func), nil), at: texts, forms: map[string]int{}, met: map[string]bool{}, r: s.Seed.Child("texts", 0).Rand()}
+	g.limit = s.run.Spent() + s.run.Remaining()/textParts
+	if err := g.begin(ctx); err != nil || g.common || len(g.rows) == 0 {
+		return err
+	}
+	s.run.Tell("growing texts that it accepts")
+	for n, idle := 0, 0; n < litters && idle < idleLitters && len(g.rows) < mostGrown && s.run.Spent() < g.limit && ctx.Err() == nil; n++ {
+		kept, err := g.take(ctx, g.litter())
+		if err != nil {
+			return err
+		}
+		if idle++; kept > 0 {
+			idle = 0
+		}
+	}
+	for _, i := range texts {
+		name := s.Func.Params[i].Name
+		for _, row := range g.rows {
+			s.Corpus[name] = append(s.Corpus[name], row[i])
+		}
+	}
+	return nil
+}
+
+// answers reports whether a function says yes or no.
+func answers(fn *relation.Func) bool {
+	return len(fn.Results) == 1 && fn.Results[0].Type.Kind == relation.Bool
+}
+
+// textGrowth is the rows that a subject accepts, and how many there are of each form of their texts.
+type textGrowth struct {
+	*surveyor
+	sp       *source.Space
+	at       []int // parameters that are texts
+	rows     []source.Row
+	forms    map[string]int
+	met      map[string]bool
+	r        *rand.Rand
+	limit    int64
+	accepted int  // rows
+	common   bool // the subject accepts many texts that are drawn by chance
+}
+
+// begin keeps what is accepted of the rows that reach branches and of random ones, which have those of the corpus.
+func (g *textGrowth) begin(ctx context.Context) error {
+	random := source.Draw(source.Random{}, g.sp, g.Seed.Child("texts by chance", 0), litterRows)
+	if _, err := g.take(ctx, random); err != nil {
+		return err
+	}
+	if g.common = g.accepted*commonlyTaken > len(random); g.common {
+		return nil
+	}
+	_, err := g.take(ctx, g.Pool)
+	return err
+}
+
+// litter is rows that are made of kept ones, of which each form has the same number of children.
+func (g *textGrowth) litter() []source.Row {
+	byForm := map[string][]source.Row{}
+	var forms []string
+	for _, row := range g.rows {
+		f := g.form(row)
+		if byForm[f] == nil {
+			forms = append(forms, f)
+		}
+		byForm[f] = append(byForm[f], row)
+	}
+	pick := func() source.Row {
+		alike := byForm[forms[g.r.IntN(len(forms))]]
+		return alike[g.r.IntN(len(alike))]
+	}
+	out := make([]source.Row, 0, litterRows)
+	for range litterRows {
+		row := slices.Clone(pick())
+		i := g.at[g.r.IntN(len(g.at))]
+		text, _ := source.TextOf(row[i])
+		other, _ := source.TextOf(pick()[i])
+		if v := ofType(g.Func.Params[i].Type, source.Offspring(g.r, text, other, g.Hints.Texts)); g.sp.Inside(i, v) {
+			row[i] = v
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+// ofType is a text as a value of a type of texts.
+func ofType(t *relation.Type, text string) relation.Value {
+	if t.Kind == relation.String {
+		return text
+	}
+	return source.BytesOf(text)
+}
+
+// form is the forms of the texts of a row.
+func (g *textGrowth) form(row source.Row) string {
+	out := ""
+	for _, i := range g.at {
+		text, _ := source.TextOf(row[i])
+		out += source.Form(text) + "\x00"
+	}
+	return out
+}
+
+// take keeps the rows that the subject accepts, as long as there are few of their form, and says how many it kept.
+func (g *textGrowth) take(ctx context.Context, rows []source.Row) (kept int, err error) {
+	if len(rows) == 0 {
+		return 0, nil
+	}
+	cols, err := source.Columns(Vars(g.Func), rows)
+	if err != nil {
+		return 0, err
+	}
+	ex, err := g.run.Execute(ctx, g.Func, cols, len(rows))
+	if err != nil {
+		return 0, err
+	}
+	for i, o := range ex.Outcome[:len(rows)] {
+		if o != relation.Returned || answers(g.Func) && ex.Outputs[0].At(i) != true {
+			continue
+		}
+		g.accepted++
+		key := ""
+		for _, k := range g.at {
+			text, _ := source.TextOf(rows[i][k])
+			key += text + "\x00"
+		}
+		form := g.form(rows[i])
+		if g.met[key] || g.forms[form] >= mostOfForm || len(g.rows) >= mostGrown {
+			continue
+		}
+		g.met[key] = true
+		g.forms[form]++
+		g.rows = append(g.rows, rows[i])
+		kept++
+	}
+	return kept, nil
+}

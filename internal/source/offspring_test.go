@@ -1,0 +1,46 @@
+package source
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/seed"
+)
+
+func TestForm(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "ab1-23": "a0-0", "x9-1": "a0-0", "Ab  c": "Aa a", "++1": "++0", "éa": "a", "١": "0",
+	} {
+		if got := Form(text); got != want {
+			t.Errorf("the form of %q is %q, not %q", text, got, want)
+		}
+	}
+}
+
+// Characters are exchanged for those of their class, so that nearly half of the offspring of a text have its form, and few are the text itself.
+func TestOffspring(t *testing.T) {
+	r := seed.New(1).Child("offspring", 0).Rand()
+	const text, other = "ab12-Cd", "x-9"
+	alike, same, both := 0, 0, 0
+	joined := regexp.MustCompile(`^[a-z]+12-9$|^x-Cd$`)
+	for range 1000 {
+		child := Offspring(r, text, other, nil)
+		switch {
+		case child == text:
+			same++
+		case Form(child) == Form(text):
+			alike++
+		}
+		if joined.MatchString(child) {
+			both++
+		}
+	}
+	if alike < 400 || same > 100 || both < 20 {
+		t.Errorf("of 1000 texts %d have the form of their parent, %d are their parent, %d have parts of both", alike, same, both)
+	}
+	for _, empty := range []string{Offspring(r, "", "", nil), Offspring(r, "", "a", []string{"b"})} {
+		if len(empty) > 2 {
+			t.Errorf("of an empty text comes %q", empty)
+		}
+	}
+}
