@@ -22,12 +22,14 @@ import (
 //
 // What is said of values that cannot be taken apart is mostly found by terms, and each row makes such values anew: they have a larger share.
 //
-// For conjectures of the grammar there is one part in so many beside that.
+// For conjectures of the grammar there is one part in so many beside that, and so many executions at least: where each row makes its values by calls, the
+// part would be used up before the shortest laws are written.
 const (
 	termsShare     = 0.3
 	statesShare    = 0.5
 	maxTermRuns    = 1_500_000
 	generationPart = 3
+	leastWritten   = 80_000
 )
 
 // termReferences are the functions of the standard library of which the engine makes transformations, or which say something of a text.
@@ -80,7 +82,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if p.Budget = min(maxTermRuns, int64(share*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return proposals{}, nil
 	}
-	p.Grammar = terms.Generation{Budget: p.Budget / generationPart, Further: further(s, p.Sisters), Constants: constantsFor(s, q)}
+	p.Grammar = terms.Generation{Budget: max(p.Budget/generationPart, leastWritten), Further: further(s, p.Sisters), Constants: constantsFor(s, q)}
 	r.GrantMore(r.Remaining() + p.Grammar.Budget*max(1, r.Weight)) // what the other kinds find is tried as much as without this one
 	p.Cut = func(what string) { r.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
 	p.Tell = func(figures ...any) {

@@ -48,6 +48,9 @@ func writtenOften() []string {
 // mostCharacters is how many characters of the code are constants. No theory stands behind it.
 const mostCharacters = 8
 
+// mostMembers is how many constants of an enumeration conjectures may mention. No theory stands behind it: a larger one is a table.
+const mostMembers = 8
+
 // charactersOf are the characters that a function's code compares with or has as texts, one by one, and all of them in one text: what it is that
 // a text without any of them has not.
 func charactersOf(f *subject.Function) []string {
@@ -67,7 +70,8 @@ func charactersOf(f *subject.Function) []string {
 	return out
 }
 
-// constantsFor are constants: characters of the code, variables of the package, and the value of each struct whose fields are all zero.
+// constantsFor are constants: characters of the code, members of enumerations, variables of the package, what functions without parameters return, the value of each struct whose
+// fields are all zero, and the list and the map without elements.
 func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 	var out []relation.Expr
 	seen := map[string]bool{}
@@ -90,6 +94,19 @@ func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 		}
 	}
 	for _, t := range typesOf(s.Func) {
+		if t.Kind == relation.Slice || t.Kind == relation.Map {
+			out = append(out, &relation.Literal{Text: "nil", T: t})
+		}
+		if t.Enum {
+			for _, k := range t.Consts[:min(len(t.Consts), mostMembers)] {
+				add(k.Name)
+			}
+		}
+		for _, g := range s.Sisters {
+			if givesConstant(g) && relation.Identical(g.Results[0].Type, t) {
+				add(g.Name + "()")
+			}
+		}
 		if t.Kind != relation.Struct || t.Name == "" {
 			continue
 		}
@@ -101,6 +118,11 @@ func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 		}
 	}
 	return out
+}
+
+// givesConstant reports whether a function of the package gives one value, for it has no parameters.
+func givesConstant(g *relation.Func) bool {
+	return len(g.Params) == 0 && len(g.Results) == 1 && !g.Err && !g.Reference && !g.Test
 }
 
 // typesOf are the types of the parameters and the results of a function, one for each.

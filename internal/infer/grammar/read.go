@@ -43,6 +43,11 @@ func Constant(t *relation.Type) string { return constant + " " + Class(t) }
 // Operator is the label of an operator on operands of a type.
 func Operator(op relation.Op, t *relation.Type) string { return string(op) + " " + Class(t) }
 
+// Composite is the label of a value that is written with so many fields or elements, two for more than that.
+func Composite(t *relation.Type, parts int) string {
+	return "composite" + strconv.Itoa(min(parts, 2)) + " " + Class(t)
+}
+
 // Negation and Opposite are the labels of !x and -x.
 const (
 	Negation = "!"
@@ -148,6 +153,10 @@ func (w *writer) expr(place string, e relation.Expr) {
 	case *relation.GlobalRef:
 		w.step(place, Constant(e.T))
 	case *relation.Composite:
+		if hasVariables(e) {
+			w.step(place, Composite(e.T, len(e.Elems)), e.Elems...)
+			return
+		}
 		w.step(place, Constant(e.T))
 	case *relation.Unary:
 		switch e.Op {
@@ -179,6 +188,19 @@ func (w *writer) expr(place string, e relation.Expr) {
 	case *relation.IsNil:
 		w.step(place, Operator("==", e.X.Type()), e.X)
 	}
+}
+
+// hasVariables reports whether a variable or an execution occurs in an expression.
+func hasVariables(e relation.Expr) bool {
+	found := false
+	relation.Walk(e, func(x relation.Expr) bool {
+		switch x.(type) {
+		case *relation.VarRef, *relation.Call:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // turned is a comparison with the smaller side first, and an operator without a tolerance.

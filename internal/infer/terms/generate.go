@@ -24,18 +24,20 @@ const grammarKind = "grammar"
 
 // Sizes of the search. No theory stands behind them: with these it takes about as long as the growth of terms.
 const (
-	mostCost       = 15.0    // of a conclusion, in nats
-	mostPremise    = 14.0    // of a premise
-	mostBoth       = 27.0    // of a conclusion and its premises
-	evidenceMargin = 4.0     // by which the evidence exceeds the cost of the premises; what is seen by chance falls on the rows of the screening
-	mostPairs      = 400_000 // comparisons that are looked at
-	exceptions     = 4       // rows on which a conclusion fails at least, or a premise is not met
-	mostPremises   = 400     // premises, the cheapest ones
-	mostJoined     = 120     // of these that are joined to pairs
-	mostScreened   = 120     // conjectures that are screened
-	maxGenerated   = 32      // that are offered
-	maxOfShape     = 3       // of these that differ in names and constants alone
-	maxOrdersWhere = 4       // of these that put numbers in order under a premise: of 338 on five lists of laws none was one that a tester had written
+	mostCost         = 18.0    // of a conclusion, in nats
+	mostPremise      = 16.0    // of a premise
+	mostBoth         = 30.0    // of a conclusion and its premises
+	evidenceMargin   = 4.0     // by which the evidence exceeds the cost of the premises; what is seen by chance falls on the rows of the screening
+	mostPairs        = 400_000 // comparisons that are looked at
+	exceptions       = 4       // rows on which a conclusion fails at least, or a premise is not met
+	mostPremises     = 400     // premises, the cheapest ones
+	mostJoined       = 120     // of these that are joined to pairs
+	mostScreened     = 120     // conjectures that are screened
+	maxGenerated     = 32      // that are offered
+	maxOfShape       = 3       // of these that differ in names and constants alone
+	maxAlwaysRefused = 4       // of these that say of changed arguments that they are refused: a text with a sign too many has many forms
+	maxComparisons   = 2       // of these that say that two comparisons of numbers are true together
+	maxOrdersWhere   = 4       // of these that put numbers in order under a premise: of 338 on five lists of laws none was one that a tester had written
 )
 
 // fromGrammar lists the conjectures of this kind that stand, with a budget of their own: what the other kinds find does not depend on it.
@@ -59,9 +61,12 @@ type statement struct {
 	when         *term // nil: always
 }
 
-// writingShare is one part in so many of what is left of the budget that terms may cost, and half of these premises, without which most conclusions are
-// nothing. The rest is for rows that conjectures are screened on: without them none is offered. No theory stands behind it.
-const writingShare = 2
+// screeningShare is one part in so many of what is left of the budget that is for the rows on which conjectures are screened: without them none is offered.
+// The rest is what terms may cost, and a third of that premises, without which most conclusions are nothing. No theory stands behind it.
+const (
+	screeningShare = 4
+	premiseShare   = 3
+)
 
 // generated lists conjectures in the order of what they cost.
 //
@@ -72,16 +77,17 @@ func (s *search) generated() []*candidate {
 	if err != nil {
 		return nil
 	}
-	writing := (s.limit - s.spent) / writingShare
-	w.until, w.most = s.spent+writing/2, premiseValues
+	writing := (s.limit - s.spent) - (s.limit-s.spent)/screeningShare
+	end := s.spent + writing
+	w.until, w.most = s.spent+writing/premiseShare, premiseValues
 	premises := w.premises()
-	w.until, w.most = s.spent+writing/2, mostValued
+	w.until, w.most = end, mostValued
 	said := w.conclusions()
 	var found []*statement
 	for _, st := range said {
 		for _, e := range s.explained(st, premises) {
 			if e.cost <= mostBoth {
-				found = append(found, e)
+				found = append(found, w.forward(e))
 			}
 		}
 	}
@@ -116,11 +122,14 @@ func (s *search) generated() []*candidate {
 type offers struct {
 	shapes      map[string]int
 	ordersWhere int
+	refusals    int
+	comparisons int
 }
 
 // enough reports whether there are enough statements like one.
 func (o *offers) enough(st *statement) bool {
-	return o.shapes[st.shape()] >= maxOfShape || st.ordersWhere() && o.ordersWhere >= maxOrdersWhere
+	return o.shapes[st.shape()] >= maxOfShape || st.ordersWhere() && o.ordersWhere >= maxOrdersWhere || st.alwaysRefused() && o.refusals >= maxAlwaysRefused ||
+		st.equatesComparisons() && o.comparisons >= maxComparisons
 }
 
 func (o *offers) note(st *statement) {
@@ -128,10 +137,27 @@ func (o *offers) note(st *statement) {
 	if st.ordersWhere() {
 		o.ordersWhere++
 	}
+	if st.alwaysRefused() {
+		o.refusals++
+	}
+	if st.equatesComparisons() {
+		o.comparisons++
+	}
 }
 
 // ordersWhere reports whether a statement puts numbers in order under a premise.
 func (st *statement) ordersWhere() bool { return st.when != nil && holds[st.op] != nil }
+
+// alwaysRefused reports whether a statement says that some changed arguments are refused, whatever the others are.
+func (st *statement) alwaysRefused() bool {
+	return st.when == nil && st.x.refuses() && st.y.isLiteral()
+}
+
+// equatesComparisons reports whether a statement says that two comparisons of numbers are true together: people say what the numbers are, and each limit of
+// the one is a limit of the other.
+func (st *statement) equatesComparisons() bool {
+	return st.x.comparesNumbers() && st.y.comparesNumbers()
+}
 
 // learn adds an equation that holds to what is known.
 func (s *search) learn(st *statement) {
@@ -152,6 +178,9 @@ func (s *search) repeats(st *statement, kept []*statement) bool {
 	if st.op != "==" {
 		return false
 	}
+	if isOrderedNumber(st.x.typ) && slices.ContainsFunc(kept, st.rearranges) {
+		return true
+	}
 	if st.when == nil {
 		return !isBool(st.x.typ) && (s.follows(st.x, st.y) || !s.normal(st.x).executes() && !s.normal(st.y).executes())
 	}
@@ -162,6 +191,15 @@ func (s *search) repeats(st *statement, kept []*statement) bool {
 		}
 	}
 	return s.followsIn(r, st.x, st.y)
+}
+
+// rearranges reports whether an equation of numbers says what another one says on its rows, with terms on the other side: a == b + 1, a - b == 1.
+func (st *statement) rearranges(k *statement) bool {
+	if k.op != "==" || !isOrderedNumber(k.x.typ) || k.when != nil && !st.held.Within(k.held) {
+		return false
+	}
+	own := margin(st.x, st.y)
+	return len(own.parts) > 0 && sameParts(own, margin(k.x, k.y))
 }
 
 // rule is an equation as a rewriting rule, from the term that is harder to read to the other one.
@@ -230,6 +268,14 @@ func (s *search) explained(st *statement, premises []*generatedPremise) []*state
 	if st.failed.Empty() {
 		return []*statement{st}
 	}
+	if out := s.onSuccess(st, premises); len(out) > 0 {
+		return out
+	}
+	return s.presumed(st, premises)
+}
+
+// presumed lists a statement with each of the premises of a list that explain on which rows it fails.
+func (s *search) presumed(st *statement, premises []*generatedPremise) []*statement {
 	g := &guess{x: st.x, y: st.y}
 	var near, found []*generatedPremise
 	for _, p := range premises {
@@ -325,7 +371,11 @@ func (w *generator) conclusions() []*statement {
 	seen := map[string]bool{}
 	add := func(op relation.Op, x, y *term, cost float64) {
 		if st := w.decided(op, x, y, cost); st != nil {
-			if key := st.x.key + string(op) + st.y.key; !seen[key] {
+			keys := []string{st.x.key, st.y.key}
+			if st.op == "==" || st.op == "!=" {
+				slices.Sort(keys)
+			}
+			if key := keys[0] + string(st.op) + keys[1]; !seen[key] {
 				seen[key] = true
 				out = append(out, st)
 			}
@@ -358,9 +408,17 @@ func (w *generator) decided(op relation.Op, x, y *term, cost float64) *statement
 		return nil
 	}
 	w.n++
-	if !x.about && !isBool(x.typ) {
-		x, y = y, x
-		op = op.Flip()
+	switch {
+	case isBool(x.typ):
+		if op == "!=" {
+			op, y = "==", w.negative(y)
+		}
+		x, y = w.straight(x, y)
+	case !x.about:
+		x, y, op = y, x, op.Flip()
+	}
+	if x.col == nil || y.col == nil {
+		return nil
 	}
 	held := compare(op, x.col, y.col)
 	if held == nil {

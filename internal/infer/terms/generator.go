@@ -24,10 +24,12 @@ type generator struct {
 	equal   []equality
 	truths  map[bool]*term
 	both    map[string]bool // operations that are true on rows enough and false on rows enough
-	n       int             // comparisons that were looked at
-	most    int             // terms with values that there may be
-	until   int64           // what the search may have spent before no more are generated
-	ended   bool            // for want of budget
+	// opposite is, by the name of an outcome, the operation of the opposite one: ok of err.
+	opposite map[string]*operation
+	n        int   // comparisons that were looked at
+	most     int   // terms with values that there may be
+	until    int64 // what the search may have spent before no more are generated
+	ended    bool  // for want of budget
 }
 
 // A cell is a place, a type and a cost.
@@ -67,8 +69,8 @@ type option struct {
 const (
 	mostInCell    = 60   // terms of one cost at one place
 	mostChoice    = 8    // names of one label are counted as no more than that
-	mostValued    = 1000 // terms with values
-	premiseValues = 400  // of these, those that are generated for premises
+	mostValued    = 2500 // terms with values
+	premiseValues = 800  // of these, those that are generated for premises
 )
 
 func newGenerator(s *search) (*generator, error) {
@@ -78,7 +80,7 @@ func newGenerator(s *search) (*generator, error) {
 	}
 	w := &generator{
 		s: s, g: g, options: map[string][]option{}, cells: map[cell][]*term{}, first: map[classAt]*priced{},
-		known: map[string]*term{}, both: map[string]bool{},
+		known: map[string]*term{}, both: map[string]bool{}, opposite: map[string]*operation{},
 	}
 	w.truths = map[bool]*term{false: truth(false), true: truth(true)}
 	for _, t := range w.truths {

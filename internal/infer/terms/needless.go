@@ -41,7 +41,7 @@ func (s *search) typed(st *statement) bool {
 
 // needless reports whether a statement says nothing beside what is known.
 func (s *search) needless(st *statement, kept []*statement) bool {
-	return !s.typed(st) || st.disguised() || st.transitive() || s.repeats(st, kept) || st.feedsBack() || st.ofItsPremise() || s.instance(st) || !s.tellsOrder(st, kept)
+	return !s.typed(st) || st.disguised() || st.saysImplication() || st.collapses() || st.transitive() || s.repeats(st, kept) || st.feedsBack() || st.ofItsPremise() || s.instance(st) || !s.tellsOrder(st, kept)
 }
 
 // disguised reports whether a statement is arithmetic: an equation that says an order, as that the larger of two numbers is one of them; one of two
@@ -64,6 +64,33 @@ func (st *statement) disguised() bool {
 		side.walk(func(t *term) { found = found || t.multipliesResults() })
 	}
 	return found
+}
+
+// collapses reports whether an operation inside of a statement gives back one of its operands on all rows that the statement is about: without the
+// operation it says the same, and is simpler. take(F(x), len(F(x))) is F(x), and so is reverse(F(x)) where F(x) has at most one element.
+//
+// The operation may be what the statement equates with the operand.
+func (st *statement) collapses() bool {
+	found := false
+	for i, side := range []*term{st.x, st.y} {
+		other := []*term{st.y, st.x}[i]
+		side.walk(func(t *term) {
+			for _, a := range t.args {
+				found = found || a.key != other.key && t.gives(a, st.held)
+			}
+		})
+	}
+	return found
+}
+
+// gives reports whether a term that is no literal has the values of one of its operands on some rows.
+func (t *term) gives(a *term, rows relation.Bits) bool {
+	if t.col == nil || a.col == nil || a.isLiteral() || isBool(t.typ) || !identical(t.typ, a.typ) || t.op.subject {
+		return false
+	}
+	same := true
+	rows.Each(func(i int) { same = same && t.col.ids[i] == a.col.ids[i] })
+	return same
 }
 
 // margin is what a comparison of two numbers puts in order.

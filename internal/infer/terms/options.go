@@ -17,7 +17,7 @@ import (
 //
 // It is called once for each type of a search, before anything is generated.
 func (w *generator) optionsOf(t typ, types []typ) []option {
-	out := slices.Concat(w.leaves(t), w.executions(t), w.sisters(t), w.builtins(t, types), w.fields(t, types))
+	out := slices.Concat(w.leaves(t), w.executions(t), w.sisters(t), w.builtins(t, types), w.fields(t, types), w.composites(t))
 	if isBool(t) {
 		out = slices.Concat(out, comparisonsOf(types), w.outcomes())
 	}
@@ -144,6 +144,7 @@ func (w *generator) outcomes() []option {
 		fails := *ok
 		fails.name = "err " + call.Name
 		fails.build = func(args []relation.Expr) relation.Expr { return opposed(relation.Succeeds(callOf(call, args))) }
+		w.opposite[ok.name], w.opposite[fails.name] = &fails, ok
 		for _, of := range []struct {
 			label string
 			op    *operation

@@ -1,11 +1,5 @@
 package terms
 
-import (
-	"slices"
-
-	"github.com/imago-mt/imago/relation"
-)
-
 // What has nothing to take apart comes back whole, as the only element of a list: a text without a separator, a list that is shorter than a part of it.
 // Such a list is compared with results, and nothing else is made of it.
 
@@ -16,17 +10,10 @@ func (s *search) growSingles() error {
 			if !isList(op.out) || !identical(op.out.Elem, p.typ) {
 				continue
 			}
-			if _, err := s.add(apply(single(op.out), p)); err != nil {
+			if _, err := s.add(apply(listOf(op.out, 1), p)); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
-}
-
-// single is the operation that makes a list of its only element.
-func single(list *relation.Type) *operation {
-	return &operation{name: "single", in: []*relation.Type{list.Elem}, out: list, build: func(args []relation.Expr) relation.Expr {
-		return &relation.Composite{Elems: slices.Clone(args), T: list}
-	}}
 }

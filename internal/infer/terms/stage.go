@@ -331,7 +331,7 @@ func (st *stage) joint(near []premise, held, failed relation.Bits) (premise, boo
 	for i, p := range near {
 		for _, q := range near[i+1:] {
 			rows := p.rows.And(q.rows)
-			if !compareAlike(p.when, q.when) && held.And(rows).Count() >= fewRows && strength(held, failed, rows) >= surelyBoth {
+			if !likened(p.when, q.when) && held.And(rows).Count() >= fewRows && strength(held, failed, rows) >= surelyBoth {
 				return p.with(q), true
 			}
 		}

@@ -99,7 +99,7 @@ func flanked(l, x *term) []*term {
 const noWord = "!"
 
 // maxBorders bounds the texts that are put around others beside the literals of the code. No theory stands behind it.
-const maxBorders = 4
+const maxBorders = 5
 
 // borders lists texts that are put around others though the code does not have them: a blank, a sign that is no part of a word, and, if the
 // subject may refuse texts, a sign of the code with digits behind it, as parts of numbers are written.
@@ -111,8 +111,8 @@ func (s *search) borders(t typ) []*term {
 		}
 	}
 	add(" ")
+	add(noWord)
 	if !s.Subject.Err {
-		add(noWord)
 		return out
 	}
 	add("0")

@@ -1,0 +1,109 @@
+package terms
+
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A statement about results says nothing where there are none. That its executions succeed is no condition that somebody has to think of: it costs the same
+// for each statement, whatever the arguments are, and what else it takes is looked for among the rows on which they do.
+
+// Limits of a premise of success. No theory stands behind them: the cost is that of ok(F(x)) by the grammar, and a law of three executions that may all
+// fail is none that people write.
+const (
+	successCost   = 2.5 // of each execution that has to succeed, in nats
+	mostSuccesses = 2
+)
+
+// onSuccess lists a statement under the premise that its executions succeed, and what else explains on which rows it fails; none if it has results on all
+// rows, or if nothing explains it.
+func (s *search) onSuccess(st *statement, premises []*generatedPremise) []*statement {
+	p := s.successOf(st)
+	if p == nil {
+		return nil
+	}
+	narrowed := &statement{st.op, st.x, st.y, st.cost + p.cost, st.held.And(p.rows), st.failed.And(p.rows), p.when}
+	if narrowed.failed.Empty() {
+		if narrowed.held.Count() < minRegion {
+			return nil
+		}
+		return []*statement{narrowed}
+	}
+	var out []*statement
+	for _, e := range s.presumed(narrowed, premises) {
+		switch {
+		case p.when == nil:
+		case e.when.op == conjunction || narrower(p.when, e.when):
+			continue
+		default:
+			e.when = apply(conjunction, p.when, e.when)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// narrower reports whether a condition is one of those of another.
+func narrower(when, part *term) bool {
+	return slices.ContainsFunc(parts(when), func(p *term) bool { return p.key == part.key })
+}
+
+// successOf is the premise that the executions of a statement succeed which have no results on some rows; nil if there are none, or if it takes more. It has
+// no condition where they succeed whenever they are executed: what is left are rows on which a value cannot be made again.
+func (s *search) successOf(st *statement) *generatedPremise {
+	without := st.failed.AndNot(st.x.col.defined.And(st.y.col.defined))
+	if without.Empty() {
+		return nil
+	}
+	out := &generatedPremise{rows: relation.All(s.rows.n)}
+	for _, ok := range s.fallible(st) {
+		rows := trueRows(ok.col)
+		switch {
+		case without.AndNot(rows).Empty(): // it says nothing of the rows that are left
+			continue
+		case rows.Count() == ok.col.n:
+		case out.when == nil:
+			out.when, out.cost = ok, successCost
+		case len(parts(out.when)) == mostSuccesses:
+			return nil
+		default:
+			out.when, out.cost = apply(conjunction, out.when, ok), out.cost+successCost
+		}
+		out.rows = out.rows.And(rows)
+		if without = without.And(rows); without.Empty() {
+			return out
+		}
+	}
+	return nil
+}
+
+// fallible lists that each execution of a statement succeeds which may fail, the innermost first.
+func (s *search) fallible(st *statement) []*term {
+	var out []*term
+	var visit func(t *term)
+	visit = func(t *term) {
+		for _, a := range t.args {
+			visit(a)
+		}
+		if t.op == nil || t.op.call == nil || t.op.plain || isOutcome(t.op) {
+			return
+		}
+		ok := apply(succeeds(t.op.call, t.op.subject), t.args...)
+		known := slices.ContainsFunc(out, func(o *term) bool { return o.key == ok.key })
+		if has, err := s.rows.evaluate(ok); !known && err == nil && has {
+			out = append(out, ok)
+		}
+	}
+	visit(st.x)
+	visit(st.y)
+	return out
+}
+
+// isOutcome reports whether an operation is that a call succeeds or fails.
+func isOutcome(op *operation) bool {
+	if len(op.in) == 0 || op.out.Kind != relation.Bool || op.call == nil {
+		return false
+	}
+	return op.name == "ok "+op.call.Name || op.name == "err "+op.call.Name
+}
