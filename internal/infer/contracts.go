@@ -10,18 +10,41 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// mostContractNats is what a claim of [contracts] may cost by the grammar of laws. No theory stands behind it; len(F(xs, x)) == len(xs) + 1 costs 12.8.
-const mostContractNats = 13
+// mostContractNats is what a claim of [contracts] may cost by the grammar of laws, and plainNats one that fills a line beyond those that are ample. No theory
+// stands behind them; len(F(xs, x)) == len(xs) + 1 costs 12.8. Of what is held back testers had asked for 21 % below 10 nats, and for 8 % from there to 14 (lists
+// eleven and thirteen of internal/study/laws).
+const (
+	mostContractNats = 13
+	plainNats        = 10
+)
 
-// isContract reports whether an enumerated claim has a form that people look for. It says in few words what a single execution returns for any arguments,
-// len(Checksum(text)) == 10, which is a postcondition and what a developer writes down first; or it carries an operation over. Orders say less.
+// isContract reports whether an enumerated claim has a form that people look for. It says in few words what a single execution of the subject returns for any
+// arguments, len(Checksum(text)) == 10 or Same(Clean(name), name), which is a postcondition and what a developer writes down first; or it carries an operation
+// over. Orders say less, but for that of two functions, Max(xs) <= Sum(xs).
 //
 // Meyer, "Applying 'Design by Contract'", IEEE Computer 25 (1992), for postconditions as what a function promises.
-func isContract(c *claim.Claim, nats map[claim.ID]float64) bool {
-	if !c.Law.Traits.Has(algebra.Enumerated) || ordering(c) {
+func isContract(c *claim.Claim, fn *relation.Func, nats map[claim.ID]float64) bool {
+	if !c.Law.Traits.Has(algebra.Enumerated) {
 		return false
 	}
-	return nats[c.ID] <= mostContractNats && ofOneExecution(c.Relation) || carriesOver(c.Relation)
+	if ordering(c) {
+		return nats[c.ID] <= mostContractNats && comparesFunctions(c.Relation)
+	}
+	return nats[c.ID] <= mostContractNats && ofOneExecution(c.Relation, fn) || carriesOver(c.Relation)
+}
+
+// comparesFunctions reports whether a relation puts the results of two functions for the same variables in order, without a premise.
+func comparesFunctions(r *relation.Relation) bool {
+	b, ok := r.Post.(*relation.Binary)
+	if !ok || r.Pre != nil {
+		return false
+	}
+	x, isX := b.X.(*relation.Select)
+	y, isY := b.Y.(*relation.Select)
+	if !isX || !isY || x.Call.Fn == y.Call.Fn || !givenVariables(x.Call) || !givenVariables(y.Call) {
+		return false
+	}
+	return slices.EqualFunc(x.Call.Args, y.Call.Args, func(a, b relation.Expr) bool { return relation.ExprString(a) == relation.ExprString(b) })
 }
 
 // carriesOver reports whether a relation says without a premise that the subject carries an operation or a comparison of two variables over to its results:
@@ -99,21 +122,49 @@ func operands(e relation.Expr) (x, y *relation.VarRef) {
 // A claim is one wherever it was found, and its kills are those that all claims have of it: that others kill the same mutants is why it is no line by
 // them. What readers said of lines without a name (decision 0020) is the reason for the bound on what it costs.
 
-// contracts lists at most n contracts among some trials that kill a good part of the mutants, the plainest first.
-func contracts(m *matrix.Matrix, all []*claim.Claim, rest []int, n int, nats map[claim.ID]float64) []int {
+// contracts lists at most n contracts among some trials that kill a good part of the mutants, the plainest first, and one more if it is plain.
+func contracts(m *matrix.Matrix, all []*claim.Claim, rest []int, n int, by ranking) []int {
 	killed := m.Tally().Killed
-	out := slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !isContract(all[i], nats) || !broad(m, i, killed) })
-	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(nats[all[a].ID], nats[all[b].ID]) })
+	out := slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !isContract(all[i], by.of, by.nats) || !broad(m, i, killed) })
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(by.nats[all[a].ID], by.nats[all[b].ID]) })
+	if n >= 0 && n < len(out) && by.nats[all[out[n]].ID] <= plainNats {
+		n++
+	}
 	return out[:max(0, min(n, len(out)))]
 }
 
-// ofOneExecution reports whether a relation that is said everywhere, or on success, executes one function once, and gives it variables.
-func ofOneExecution(r *relation.Relation) bool {
-	calls := r.Executions()
-	if len(calls) != 1 || !givenVariables(calls[0]) {
+// ofOneExecution reports whether a relation that is said everywhere, or on success, executes the subject once, and gives it variables and constants. Other
+// functions are asked about the result, or about the same arguments.
+func ofOneExecution(r *relation.Relation, fn *relation.Func) bool {
+	own := 0
+	plain := !slices.ContainsFunc(r.Executions(), func(c *relation.Call) bool {
+		if c.Fn == fn {
+			own++
+		}
+		return !givenPlain(c, fn)
+	})
+	if !plain || own != 1 {
 		return false
 	}
 	return !slices.ContainsFunc(relation.Conjuncts(r.Pre), func(p relation.Expr) bool { o, is := p.(*relation.OutcomeOf); return !is || o.Which != "ok" })
+}
+
+// givenPlain reports whether all arguments of an execution are variables and constants, or, of another function than the subject, results.
+func givenPlain(c *relation.Call, fn *relation.Func) bool {
+	return !slices.ContainsFunc(c.Args, func(a relation.Expr) bool {
+		if u, ok := a.(*relation.Unary); ok && (u.Op == "*" || u.Op == "&") { // a pointer and what it points to are one value
+			a = u.X
+		}
+		switch a := a.(type) {
+		case *relation.VarRef, *relation.Literal, *relation.GlobalRef:
+			return false
+		case *relation.Composite:
+			return len(a.Elems) > 0
+		case *relation.Select:
+			return len(a.Call.Args) > 0 && c.Fn == fn
+		}
+		return true
+	})
 }
 
 // givenVariables reports whether all arguments of an execution are variables.

@@ -25,6 +25,11 @@ func TestContracts(t *testing.T) {
 		"len(Trim(s)) <= 10":                            false, // an order
 		"len(Trim(s + s)) == 10":                        false, // of a text of a form
 		"Max(x, y) == Max(y, x)":                        false, // of two executions
+		"Max(x, 1) == x":                                true,  // of a constant
+		"Trim(s) == Trim(Trim(s))":                      false, // given its own result
+		"Sin(x) + Cos(x) == Cos(Sin(x))":                true,  // other functions tell of the result
+		"Sin(x) <= Cos(x)":                              true,  // an order of two functions
+		"Sin(x) <= Cos(y)":                              false, // of different variables
 		"x > 0 => Max(x, y) == x":                       false, // in a region
 		"Trim(s + t) == Trim(s) + Trim(t)":              true,
 		"Trim(s + s) == Trim(s) + Trim(s)":              false,
@@ -33,14 +38,20 @@ func TestContracts(t *testing.T) {
 		"Trim(s + t) == Trim(s) + t":                    false,
 		"s != \"\" => Trim(s + t) == Trim(s) + Trim(t)": false,
 	} {
-		if got := isContract(of(1, enumerated, text), map[claim.ID]float64{1: mostContractNats}); got != want {
+		c := of(1, enumerated, text)
+		if got := isContract(c, c.Relation.Executions()[0].Fn, map[claim.ID]float64{1: mostContractNats}); got != want {
 			t.Errorf("%s: %v", text, got)
 		}
 	}
-	if isContract(of(1, enumerated, "len(Trim(s)) == 10"), map[claim.ID]float64{1: mostContractNats + 1}) {
+	for name, want := range map[string]bool{"Cos": true, "Sin": false} { // the one is asked about its result, the other about that of another function
+		if got := isContract(of(1, enumerated, "Sin(Cos(x)) == 1"), env.Func(name), map[claim.ID]float64{1: mostContractNats}); got != want {
+			t.Errorf("of %s: %v", name, got)
+		}
+	}
+	if isContract(of(1, enumerated, "len(Trim(s)) == 10"), env.Func("Trim"), map[claim.ID]float64{1: mostContractNats + 1}) {
 		t.Error("a long claim is a contract")
 	}
-	if isContract(of(1, &algebra.Law{Name: "length", Family: algebra.Length}, "len(Trim(s)) == 10"), nil) {
+	if isContract(of(1, &algebra.Law{Name: "length", Family: algebra.Length}, "len(Trim(s)) == 10"), env.Func("Trim"), nil) {
 		t.Error("a law of the table is a contract")
 	}
 }
@@ -54,8 +65,8 @@ func TestContractsFill(t *testing.T) {
 	}
 	scored, r := killing(t, laws, texts, [][]int{{0, 1, 2}, {3, 4, 5}, nil, {0, 1, 2, 3}}, 20)
 	nats := map[claim.ID]float64{r.kept[0].ID: 12, r.kept[1].ID: 8, r.kept[2].ID: 5, r.kept[3].ID: 5}
-	for n, want := range map[int][]int{-1: nil, 0: nil, 1: {1}, 5: {1, 0}} {
-		if got := contracts(scored.Matrix, r.kept, []int{0, 1, 2, 3}, n, nats); !slices.Equal(got, want) {
+	for n, want := range map[int][]int{-1: nil, 0: {1}, 1: {1}, 5: {1, 0}} {
+		if got := contracts(scored.Matrix, r.kept, []int{0, 1, 2, 3}, n, ranking{of: r.kept[0].Relation.Executions()[0].Fn, nats: nats}); !slices.Equal(got, want) {
 			t.Errorf("%d lines: %v, want %v", n, got, want)
 		}
 	}

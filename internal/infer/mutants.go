@@ -209,7 +209,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		conclusion := relation.ExprString(all[i].Relation.Post)
 		repeated := all[i].Relation.Pre != nil && concluded[conclusion]
 		concluded[conclusion] = true
-		own, isFormless := killsBeside(m, i, order[:at]), unknown(i) && formlessClaim(all[i]) && !isContract(all[i], by.nats)
+		own, isFormless := killsBeside(m, i, order[:at]), unknown(i) && formlessClaim(all[i]) && !isContract(all[i], by.of, by.nats)
 		idle[i] = (repeated || unknown(i) && !welcome) && own < tellingKills(killed) || isFormless && formlessLines > 0 && own*broadKills < killed
 		said += b2i(tier(i) == 0)
 		formlessLines += b2i(isFormless && !idle[i])
@@ -231,7 +231,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		}
 	}
 	plain := slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return signed[i] || again[i] || echo[i] || beside[all[i]] || by.listed[all[i].ID] })
-	for _, i := range contracts(m, all, plain, ample-len(first)-len(signed), by.nats) {
+	for _, i := range contracts(m, all, plain, ample-len(first)-len(signed), by) {
 		signed[i] = true
 	}
 	for i := range signed {
