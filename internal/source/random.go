@@ -59,15 +59,14 @@ type related struct {
 	from, to int
 	make     func(r *rand.Rand, from, to relation.Value) relation.Value
 	inside   func(relation.Value) bool
+	asked    bool // a precondition asks something of both
 }
 
 func (rl related) apply(r *rand.Rand, row Row) {
 	if r.IntN(8) != 0 {
 		return
 	}
-	if v := rl.make(r, row[rl.from], row[rl.to]); v != nil && rl.inside(v) {
-		row[rl.to] = v
-	}
+	rl.tie(r, row)
 }
 
 // mostRelated is how many pairs of variables may be related before each one is related to those next to it alone: a row of 200 parameters has 20,000
@@ -90,7 +89,7 @@ func relate(sp *Space) []related {
 			if f == nil {
 				continue
 			}
-			out = append(out, related{from, to, f, func(v relation.Value) bool { return sp.usual(to, v) }})
+			out = append(out, related{from, to, f, func(v relation.Value) bool { return sp.usual(to, v) }, false})
 		}
 	}
 	return out

@@ -16,19 +16,31 @@ func TestStored(t *testing.T) {
 	env := &relation.Env{Path: "p", Name: "p", Types: []*relation.Type{words}, Funcs: []*relation.Func{
 		{Name: "New", Pkg: "p", Results: []relation.Param{{Type: own}}},
 		{Name: "Words.Put", Pkg: "p", Recv: true, Params: []relation.Param{{Name: "w", Type: own}, {Name: "word", Type: text}}},
+		{Name: "Words.Has", Pkg: "p", Recv: true, Params: []relation.Param{{Name: "w", Type: own}, {Name: "word", Type: text}}, Results: []relation.Param{{Type: relation.Predeclared(relation.Bool)}}},
 	}}
 	sp := &source.Space{Env: env, Vars: []relation.Var{{Name: "w", Type: words}, {Name: "word", Type: text}}}
-	found := 0
-	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 10_000) {
-		for _, st := range row[0].(relation.Built).Steps {
-			if len(st.Args) == 1 && st.Args[0] == row[1] && len(row[1].(string)) > 3 {
-				found++
-				break
+	rel, err := relation.Parse("w.Has(word) => !w.Has(word)", env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name string
+		pre  relation.Expr
+		want int // two without the bond
+	}{{"at random", nil, 300}, {"where it is asked for", rel.Pre, 1500}, {"where it is not to be there", relation.Not(rel.Pre), 300}} {
+		sp.Pre = tt.pre
+		found := 0
+		for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 10_000) {
+			for _, st := range row[0].(relation.Built).Steps {
+				if len(st.Args) == 1 && st.Args[0] == row[1] && len(row[1].(string)) > 3 {
+					found++
+					break
+				}
 			}
 		}
-	}
-	if found < 300 { // two without the bond
-		t.Errorf("%d of 10,000 words of more than three letters were put into the container beside them", found)
+		if found < tt.want || tt.want == 300 && found > 1000 {
+			t.Errorf("%s: %d of 10,000 words of more than three letters were put into the container beside them", tt.name, found)
+		}
 	}
 }
 

@@ -14,29 +14,79 @@ import (
 // bonds are the ways to make one value of a row out of another one, or out of itself.
 func bonds(sp *Space) []related {
 	var out []related
-	wholes := sp.wholes()
+	wholes, asked := sp.wholes(), sp.askedTogether()
 	for to, v := range sp.Vars {
 		for from, u := range sp.Vars {
 			own := from == to
 			for _, f := range slices.Concat(bound(u.Type, v.Type, own), splitBonds(u.Type, v.Type, own, wholes, sp.anyBytes()), sp.textBonds(u.Type, v.Type, own)) {
-				out = append(out, related{from, to, f, func(x relation.Value) bool { return sp.Inside(to, x) }})
+				out = append(out, related{from, to, f, func(x relation.Value) bool { return sp.Inside(to, x) }, asked[v.Name] && asked[u.Name] && !own})
 			}
 		}
 	}
 	return out
 }
 
-// bondShare is one in how many rows has bound values; of these as many have several. No theory stands behind it.
-const bondShare = 3
+// bondShare is one in how many rows has bound values; of these as many have several. Where a precondition asks something of values together, all but one in
+// askedShare have such values bound: whether a collection has a key is false of nearly all that are drawn apart. No theory stands behind them.
+const (
+	bondShare  = 3
+	askedShare = 4
+)
 
 // bind makes some values of a row out of others.
 func bind(r *rand.Rand, bonds []related, row Row) {
 	for len(bonds) > 0 && r.IntN(bondShare) == 0 {
-		b := bonds[r.IntN(len(bonds))]
-		if v := b.make(r, row[b.from], row[b.to]); v != nil && b.inside(v) {
-			row[b.to] = v
+		bonds[r.IntN(len(bonds))].tie(r, row)
+	}
+	asked := slices.DeleteFunc(slices.Clone(bonds), func(b related) bool { return !b.asked })
+	if len(asked) == 0 || r.IntN(askedShare) == 0 {
+		return
+	}
+	for _, i := range r.Perm(len(asked)) {
+		if asked[i].tie(r, row) {
+			return
 		}
 	}
+}
+
+// tie makes a value of a row out of another one, and reports whether it could.
+func (rl related) tie(r *rand.Rand, row Row) bool {
+	v := rl.make(r, row[rl.from], row[rl.to])
+	if v == nil || !rl.inside(v) {
+		return false
+	}
+	row[rl.to] = v
+	return true
+}
+
+// Asks reports whether the precondition gives several variables to a function, so that rows are made for it.
+func (sp *Space) Asks() bool { return len(sp.askedTogether()) > 0 }
+
+// askedTogether are the variables that a part of the precondition gives to functions, where there are several: b.Has(key). The opposite, that a collection has
+// no such key, is true of most.
+func (sp *Space) askedTogether() map[string]bool {
+	out := map[string]bool{}
+	if sp.Pre == nil {
+		return out
+	}
+	for _, p := range relation.Conjuncts(sp.Pre) {
+		if u, negated := p.(*relation.Unary); negated && u.Op == "!" || !relation.Executes(p) {
+			continue
+		}
+		var names []string
+		relation.Walk(p, func(e relation.Expr) bool {
+			if v, ok := e.(*relation.VarRef); ok && !slices.Contains(names, v.Name) {
+				names = append(names, v.Name)
+			}
+			return true
+		})
+		if len(names) > 1 {
+			for _, name := range names {
+				out[name] = true
+			}
+		}
+	}
+	return out
 }
 
 // A bond makes a value out of another one and the present one; nil where it cannot.

@@ -76,14 +76,15 @@ func (g *Group) without(gone func(*claim.Claim) bool) *Group {
 	return &rest
 }
 
-// ordering is the premise of rel if it equates or orders variables, bounds numbers so that hardly any row meets it, or
+// ordering is the premise of rel if it equates or orders variables, bounds numbers so that hardly any row meets it, asks a function of several variables, or
 // tells what is refused: rows are then made for it.
 func ordering(rel *relation.Relation) (relation.Expr, string) {
 	if rel.Pre == nil {
 		return nil, ""
 	}
 	_, found := rel.Post.(*relation.OutcomeOf) // its premise may lie outside of the domain
-	found = found || (&source.Space{Vars: rel.Vars, Pre: rel.Pre}).Folds()
+	sp := &source.Space{Vars: rel.Vars, Pre: rel.Pre}
+	found = found || sp.Folds() || sp.Asks()
 	relation.Walk(rel.Pre, func(e relation.Expr) bool {
 		if b, ok := e.(*relation.Binary); ok && slices.Contains([]relation.Op{"<", "<=", ">", ">=", "=="}, b.Op) {
 			_, x := b.X.(*relation.VarRef)
