@@ -211,7 +211,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim, by ran
 		concluded[conclusion] = true
 		own, isFormless := killsBeside(m, i, order[:at]), unknown(i) && formlessClaim(all[i]) && !isContract(all[i], by.of, by.nats)
 		idle[i] = (repeated || unknown(i) && !welcome) && own < tellingKills(killed) || isFormless && formlessLines > 0 && own*broadKills < killed
-		said += b2i(tier(i) == 0)
+		said += b2i(tier(i) == 0 && kills(m, i))
 		formlessLines += b2i(isFormless && !idle[i])
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })

@@ -83,6 +83,9 @@ func (c *candidate) ofOneMeasure() bool {
 
 // refuses reports whether a candidate says that the subject gives an error for changed arguments. A reader of texts refuses nearly all of them.
 func (c *candidate) refuses() bool {
+	if c.y.isLiteral() && c.y.leaf == "true" && c.x.refuses() {
+		return c.x.op.subject
+	}
 	return c.y.isLiteral() && c.y.leaf == "false" && c.x.op != nil && c.x.op.subject && c.x.op.call.Err && isBool(c.x.typ)
 }
 

@@ -212,12 +212,26 @@ func constantElsewhere(c *candidate) bool {
 	if c.when == nil || !y.isLiteral() {
 		return false
 	}
-	return !c.when.about && c.refuses() && !x.plain() || slices.ContainsFunc(x.executions(), (*term).givenCalculated)
+	return !c.when.about && c.refuses() && !x.plain() && !sharesText(c.when, x) || slices.ContainsFunc(x.executions(), (*term).givenCalculated)
 }
 
-// givenCalculated reports whether an argument of an execution is arithmetic.
+// sharesText reports whether a text is in both terms as a literal: what a text is refused with depends on whether it has the same already, as an opening
+// quotation mark that none closes.
+func sharesText(a, b *term) bool {
+	found := false
+	a.walk(func(t *term) {
+		if t.isLiteral() && isText(t.typ) && t.leaf != `""` {
+			b.walk(func(u *term) { found = found || u.isLiteral() && u.leaf == t.leaf })
+		}
+	})
+	return found
+}
+
+// givenCalculated reports whether an argument of an execution is arithmetic. Two texts in a row are none: the text of the one is there to be seen.
 func (t *term) givenCalculated() bool {
-	return slices.ContainsFunc(t.args, func(a *term) bool { return a.op != nil && (infix[a.op.name] != "" || adds[a.op.name]) })
+	return slices.ContainsFunc(t.args, func(a *term) bool {
+		return a.op != nil && !isText(a.typ) && (infix[a.op.name] != "" || adds[a.op.name])
+	})
 }
 
 // argumentsElsewhere reports whether a candidate has one result, for calculated arguments, and a condition on the unchanged ones: it is an

@@ -40,6 +40,27 @@ func TestWorth(t *testing.T) {
 	}
 }
 
+// What a text with a sign before it is refused for depends on whether it has the sign already; another condition of the text says nothing of that.
+func TestRefusedWithText(t *testing.T) {
+	read := fn("Read", gives(integer), "s", text)
+	read.Err = true
+	starts := fn("Starts", gives(flag), "s", text, "t", text)
+	s := begun(t, "len(s) in 0..4", nil, read, starts)
+	param := s.vars.params[0]
+	quote, other := textLiteral(text, "'"), textLiteral(text, "-")
+	refused := func(sign *term) *term {
+		op := *succeeds(read, true)
+		op.name = "err " + read.Name
+		return apply(&op, apply(builtinAt("+", text, text), sign, param))
+	}
+	has := func(sign *term) *term { return negated(apply(callsOf(starts, false)[0], param, sign)) }
+	for sign, want := range map[*term]bool{quote: false, other: true} {
+		if got := newCandidate("grammar", has(sign), "==", refused(quote), truth(true)).unworthy(); got != want {
+			t.Errorf("that a text with ' before it is refused where it has no %s is unworthy: %v", sign.text, got)
+		}
+	}
+}
+
 // conjectured is a comparison as a candidate; the first function is the subject.
 func conjectured(t *testing.T, text string, fns []*relation.Func) *candidate {
 	t.Helper()
