@@ -75,49 +75,69 @@ func charactersOf(f *subject.Function) []string {
 func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 	var out []relation.Expr
 	seen := map[string]bool{}
-	add := func(text string) {
-		if seen[text] {
-			return
-		}
-		seen[text] = true
-		rel, err := relation.AsWritten(text+" == "+text, s.Env)
-		if err != nil {
-			return
-		}
-		if b, ok := rel.Post.(*relation.Binary); ok {
-			out = append(out, b.X)
+	add := func(text string, t *relation.Type) {
+		if key := text + " " + t.String(); !seen[key] {
+			seen[key] = true
+			if e := constantOf(s.Env, text, t); e != nil {
+				out = append(out, e)
+			}
 		}
 	}
 	for _, text := range q.characters {
 		if quoted := strconv.Quote(text); !slices.Contains(q.scope.Texts, quoted) {
-			add(quoted)
+			add(quoted, relation.Predeclared(relation.String))
 		}
 	}
 	for _, t := range typesOf(s.Func) {
-		if t.Kind == relation.Slice || t.Kind == relation.Map {
-			out = append(out, &relation.Literal{Text: "nil", T: t})
-		}
-		if t.Enum {
-			for _, k := range t.Consts[:min(len(t.Consts), mostMembers)] {
-				add(k.Name)
-			}
-		}
-		for _, g := range s.Sisters {
-			if givesConstant(g) && relation.Identical(g.Results[0].Type, t) {
-				add(g.Name + "()")
-			}
-		}
-		if t.Kind != relation.Struct || t.Name == "" {
-			continue
-		}
-		add(t.String() + "{}")
-		for _, g := range s.Env.Globals {
-			if relation.Identical(g.Type, t) {
-				add(g.Name)
-			}
+		for _, text := range constantsOfType(s, t) {
+			add(text, t)
 		}
 	}
 	return out
+}
+
+// constantsOfType are the texts of constants of a type, as constantsFor has them.
+func constantsOfType(s *trial.Subject, t *relation.Type) []string {
+	var out []string
+	if t.Kind == relation.Slice || t.Kind == relation.Map {
+		out = append(out, "nil")
+	}
+	if t.Enum {
+		for _, k := range t.Consts[:min(len(t.Consts), mostMembers)] {
+			out = append(out, k.Name)
+		}
+	}
+	for _, g := range s.Sisters {
+		if givesConstant(g) && relation.Identical(g.Results[0].Type, t) {
+			out = append(out, g.Name+"()")
+		}
+	}
+	if t.Kind != relation.Struct || t.Name == "" {
+		return out
+	}
+	out = append(out, t.String()+"{}")
+	for _, g := range s.Env.Globals {
+		if relation.Identical(g.Type, t) {
+			out = append(out, g.Name)
+		}
+	}
+	return out
+}
+
+// constantOf is a constant of a type by its text: nil if the text is none. It is read beside a variable, since a comparison of two constants is a truth value.
+func constantOf(env *relation.Env, text string, t *relation.Type) relation.Expr {
+	if text == "nil" {
+		return &relation.Literal{Text: text, T: t}
+	}
+	rel, err := relation.AsWritten(declaration(env, []relation.Var{{Name: "x", Type: t}})+"x == "+text, env)
+	if err != nil {
+		return nil
+	}
+	b, ok := rel.Post.(*relation.Binary)
+	if !ok {
+		return nil
+	}
+	return b.Y
 }
 
 // givesConstant reports whether a function of the package gives one value, for it has no parameters.

@@ -30,6 +30,7 @@ func TestProductions(t *testing.T) {
 		{"F(xs, n) >= 0", "conclusion: <= number; <= number 0: 0; <= number 1: subject0"},
 		{"n > 7 => F(xs, n) == F(xs, 7)", "premise: < number; < number 0: constant number; < number 1: parameter number; conclusion: == number; == number 0: subject0; == number 0: subject1; subject1 0: constant number"},
 		{"F(reverse(xs), -n) == Other(n)", "conclusion: == number; == number 0: subject2; subject2 0: reverse(); reverse() 0: parameter list; subject2 0: neg x; neg x 0: parameter number; == number 0: sister; sister 0: parameter number"},
+		{"F([]int{n}, 2) == F([]int{1, 2}, n)", "conclusion: == number; == number 0: subject2; subject2 0: composite1 list; composite1 list 0: parameter number; subject2 0: 2; == number 0: subject1; subject1 0: constant list"},
 		{"err(Parse(s)) || len(s) <= F(xs, n)", "conclusion: || flag; || flag 0: err; err 0: sister; sister 0: variable text; || flag 0: <= number; <= number 0: len(); len() 0: variable text; <= number 1: subject0"},
 	} {
 		text := tt.law

@@ -35,7 +35,7 @@ const (
 	mostScreened     = 120     // conjectures that are screened
 	maxGenerated     = 32      // that are offered
 	maxOfShape       = 3       // of these that differ in names and constants alone
-	maxAlwaysRefused = 4       // of these that say of changed arguments that they are refused: a text with a sign too many has many forms
+	maxAlwaysRefused = 4       // of these that say of changed arguments that they are refused, or accepted: a text with a sign too many has many forms
 	maxComparisons   = 2       // of these that say that two comparisons of numbers are true together
 	maxOrdersWhere   = 4       // of these that put numbers in order under a premise: of 338 on five lists of laws none was one that a tester had written
 )
