@@ -185,12 +185,6 @@ func (g *guess) explained(conditions []*region) []*region {
 	return best
 }
 
-// likened reports whether two conditions compare the same terms, in any order: n <= m && m <= n is that they are equal.
-func likened(p, q *term) bool {
-	turned := len(p.args) == 2 && len(q.args) == 2 && p.args[0].key == q.args[1].key && p.args[1].key == q.args[0].key
-	return turned || compareAlike(p, q)
-}
-
 // speaksOf reports whether a condition has variables of the equation alone, and is not about its very terms.
 func (g *guess) speaksOf(when *term) bool {
 	ok := !when.about

@@ -81,6 +81,9 @@ func (c *candidate) ofOneMeasure() bool {
 	return x != nil && y != nil && x.call == nil && x.name == y.name && len(x.in) > 0 && isSequence(x.in[0]) && !isSequence(x.out)
 }
 
+// refuses reports whether t is that a call fails.
+func (t *term) refuses() bool { return t.op != nil && strings.HasPrefix(t.op.name, "err ") }
+
 // refuses reports whether a candidate says that the subject gives an error for changed arguments. A reader of texts refuses nearly all of them.
 func (c *candidate) refuses() bool {
 	if c.y.isLiteral() && c.y.leaf == "true" && c.x.refuses() {

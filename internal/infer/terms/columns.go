@@ -311,3 +311,25 @@ func trueRows(c *column) relation.Bits {
 	})
 	return out
 }
+
+// holds says which numbers an operator puts in order.
+var holds = map[relation.Op]func(a, b float64) bool{
+	"<": func(a, b float64) bool { return a < b }, "<=": func(a, b float64) bool { return a <= b },
+	">": func(a, b float64) bool { return a > b }, ">=": func(a, b float64) bool { return a >= b },
+}
+
+// compare is the rows on which a comparison of two columns holds; nil if they are in no order.
+func compare(op relation.Op, x, y *column) relation.Bits {
+	held := relation.NewBits(len(x.ids))
+	is := holds[op]
+	if is != nil && (x.numbers == nil || y.numbers == nil) {
+		return nil
+	}
+	x.defined.And(y.defined).Each(func(i int) {
+		same := x.ids[i] == y.ids[i]
+		if is == nil && same == (op == "==") || is != nil && (is(x.numbers[i], y.numbers[i]) || same && len(op) == 2) {
+			held.Set(i)
+		}
+	})
+	return held
+}

@@ -41,13 +41,6 @@ func (w *generator) composites(t typ) []option {
 	return out
 }
 
-// listOf is the operation that makes a list of so many elements.
-func listOf(list typ, n int) *operation {
-	return &operation{name: "list", in: slices.Repeat([]typ{list.Elem}, n), out: list, build: func(args []relation.Expr) relation.Expr {
-		return &relation.Composite{Elems: slices.Clone(args), T: list}
-	}}
-}
-
 // structOf is the operation that makes a struct of its fields, all of which are exported.
 func structOf(t typ, fields []*operation) *operation {
 	op := &operation{name: "struct " + t.String(), out: t, build: func(args []relation.Expr) relation.Expr {

@@ -24,20 +24,16 @@ const grammarKind = "grammar"
 
 // Sizes of the search. No theory stands behind them: with these it takes about as long as the growth of terms.
 const (
-	mostCost         = 18.0    // of a conclusion, in nats
-	mostPremise      = 16.0    // of a premise
-	mostBoth         = 30.0    // of a conclusion and its premises
-	evidenceMargin   = 4.0     // by which the evidence exceeds the cost of the premises; what is seen by chance falls on the rows of the screening
-	mostPairs        = 400_000 // comparisons that are looked at
-	exceptions       = 4       // rows on which a conclusion fails at least, or a premise is not met
-	mostPremises     = 400     // premises, the cheapest ones
-	mostJoined       = 120     // of these that are joined to pairs
-	mostScreened     = 120     // conjectures that are screened
-	maxGenerated     = 32      // that are offered
-	maxOfShape       = 3       // of these that differ in names and constants alone
-	maxAlwaysRefused = 4       // of these that say of changed arguments that they are refused, or accepted: a text with a sign too many has many forms
-	maxComparisons   = 2       // of these that say that two comparisons of numbers are true together
-	maxOrdersWhere   = 4       // of these that put numbers in order under a premise: of 338 on five lists of laws none was one that a tester had written
+	mostCost       = 18.0    // of a conclusion, in nats
+	mostPremise    = 16.0    // of a premise
+	mostBoth       = 30.0    // of a conclusion and its premises
+	evidenceMargin = 4.0     // by which the evidence exceeds the cost of the premises; what is seen by chance falls on the rows of the screening
+	mostPairs      = 400_000 // comparisons that are looked at
+	exceptions     = 4       // rows on which a conclusion fails at least, or a premise is not met
+	mostPremises   = 400     // premises, the cheapest ones
+	mostJoined     = 120     // of these that are joined to pairs
+	mostScreened   = 120     // conjectures that are screened
+	maxGenerated   = 32      // that are offered
 )
 
 // fromGrammar lists the conjectures of this kind that stand, with a budget of their own: what the other kinds find does not depend on it.
@@ -116,47 +112,6 @@ func (s *search) generated() []*candidate {
 		}
 	}
 	return out
-}
-
-// offers counts what is offered.
-type offers struct {
-	shapes      map[string]int
-	ordersWhere int
-	refusals    int
-	comparisons int
-}
-
-// enough reports whether there are enough statements like one.
-func (o *offers) enough(st *statement) bool {
-	return o.shapes[st.shape()] >= maxOfShape || st.ordersWhere() && o.ordersWhere >= maxOrdersWhere || st.alwaysRefused() && o.refusals >= maxAlwaysRefused ||
-		st.equatesComparisons() && o.comparisons >= maxComparisons
-}
-
-func (o *offers) note(st *statement) {
-	o.shapes[st.shape()]++
-	if st.ordersWhere() {
-		o.ordersWhere++
-	}
-	if st.alwaysRefused() {
-		o.refusals++
-	}
-	if st.equatesComparisons() {
-		o.comparisons++
-	}
-}
-
-// ordersWhere reports whether a statement puts numbers in order under a premise.
-func (st *statement) ordersWhere() bool { return st.when != nil && holds[st.op] != nil }
-
-// alwaysRefused reports whether a statement says that some changed arguments are refused, whatever the others are.
-func (st *statement) alwaysRefused() bool {
-	return st.when == nil && st.x.refuses() && st.y.isLiteral()
-}
-
-// equatesComparisons reports whether a statement says that two comparisons of numbers are true together: people say what the numbers are, and each limit of
-// the one is a limit of the other.
-func (st *statement) equatesComparisons() bool {
-	return st.x.comparesNumbers() && st.y.comparesNumbers()
 }
 
 // learn adds an equation that holds to what is known.
@@ -408,15 +363,7 @@ func (w *generator) decided(op relation.Op, x, y *term, cost float64) *statement
 		return nil
 	}
 	w.n++
-	switch {
-	case isBool(x.typ):
-		if op == "!=" {
-			op, y = "==", w.negative(y)
-		}
-		x, y = w.straight(x, y)
-	case !x.about:
-		x, y, op = y, x, op.Flip()
-	}
+	op, x, y = w.sides(op, x, y)
 	if x.col == nil || y.col == nil {
 		return nil
 	}
@@ -438,6 +385,20 @@ func (w *generator) decided(op relation.Op, x, y *term, cost float64) *statement
 	return &statement{op: op, x: x, y: y, cost: cost, held: held, failed: failed}
 }
 
+// sides are the sides of a comparison in the order in which it is said: the subject first, and flags with at most one negation.
+func (w *generator) sides(op relation.Op, x, y *term) (relation.Op, *term, *term) {
+	switch {
+	case isBool(x.typ):
+		if op == "!=" {
+			op, y = "==", w.negative(y)
+		}
+		x, y = w.straight(x, y)
+	case !x.about:
+		x, y, op = y, x, op.Flip()
+	}
+	return op, x, y
+}
+
 // balanced reports whether two flags say something of one another: each has both values on rows enough. A flag that has one value always is one of
 // an operation that has both elsewhere.
 func (w *generator) balanced(x, y *term) bool {
@@ -457,28 +418,6 @@ func (w *generator) balanced(x, y *term) bool {
 func evenness(c *column) int {
 	yes := trueRows(c).Count()
 	return min(yes, c.n-yes)
-}
-
-// holds says which numbers an operator puts in order.
-var holds = map[relation.Op]func(a, b float64) bool{
-	"<": func(a, b float64) bool { return a < b }, "<=": func(a, b float64) bool { return a <= b },
-	">": func(a, b float64) bool { return a > b }, ">=": func(a, b float64) bool { return a >= b },
-}
-
-// compare is the rows on which a comparison of two columns holds; nil if they are in no order.
-func compare(op relation.Op, x, y *column) relation.Bits {
-	held := relation.NewBits(len(x.ids))
-	is := holds[op]
-	if is != nil && (x.numbers == nil || y.numbers == nil) {
-		return nil
-	}
-	x.defined.And(y.defined).Each(func(i int) {
-		same := x.ids[i] == y.ids[i]
-		if is == nil && same == (op == "==") || is != nil && (is(x.numbers[i], y.numbers[i]) || same && len(op) == 2) {
-			held.Set(i)
-		}
-	})
-	return held
 }
 
 // A premiseList is conditions without those that hold on the same rows as a cheaper one. Of two that cost about the same the one with fewer calls stands

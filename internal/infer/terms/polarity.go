@@ -2,16 +2,12 @@ package terms
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
 
 // A fact about flags can be written with negations in several places: ok(F(x)) == false, err(F(x)) == true, !ok(F(x)); ok(F(x)) == G(x) and
 // err(F(x)) == !G(x); ok(F(x)) => G(x) and !G(x) => err(F(x)). One of them is a statement, so that the others take no place from another fact.
-
-// refuses reports whether t is that a call fails.
-func (t *term) refuses() bool { return t.op != nil && strings.HasPrefix(t.op.name, "err ") }
 
 // positive is a flag without negations, and whether it is the opposite of t: the success of a call stands for its failure.
 func (w *generator) positive(t *term) (flag *term, opposite bool) {

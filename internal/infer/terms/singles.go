@@ -1,5 +1,11 @@
 package terms
 
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
 // What has nothing to take apart comes back whole, as the only element of a list: a text without a separator, a list that is shorter than a part of it.
 // Such a list is compared with results, and nothing else is made of it.
 
@@ -16,4 +22,11 @@ func (s *search) growSingles() error {
 		}
 	}
 	return nil
+}
+
+// listOf is the operation that makes a list of so many elements.
+func listOf(list typ, n int) *operation {
+	return &operation{name: "list", in: slices.Repeat([]typ{list.Elem}, n), out: list, build: func(args []relation.Expr) relation.Expr {
+		return &relation.Composite{Elems: slices.Clone(args), T: list}
+	}}
 }

@@ -339,6 +339,12 @@ func (st *stage) joint(near []premise, held, failed relation.Bits) (premise, boo
 	return premise{}, false
 }
 
+// likened reports whether two conditions compare the same terms, in any order: n <= m && m <= n is that they are equal.
+func likened(p, q *term) bool {
+	turned := len(p.args) == 2 && len(q.args) == 2 && p.args[0].key == q.args[1].key && p.args[1].key == q.args[0].key
+	return turned || compareAlike(p, q)
+}
+
 // compareAlike reports whether two conditions compare the same terms.
 func compareAlike(p, q *term) bool {
 	return len(p.args) == 2 && len(q.args) == 2 && p.args[0].key == q.args[0].key && p.args[1].key == q.args[1].key
