@@ -38,7 +38,7 @@ func reflected(s *trial.Subject, g *trial.Group, sp *source.Space, rows []source
 		}
 	}
 	var out []source.Row
-	for k := 0; len(pairs) > 0 && k < reflectedRows; k++ {
+	for k := 0; len(pairs) > 0 && len(rows) > 0 && k < reflectedRows; k++ {
 		row, p := append(source.Row(nil), rows[k%len(rows)]...), pairs[k%len(pairs)]
 		if k%2 == 0 { // whole numbers, of which a sum is exact, and which nobody excuses for the digits that they lose
 			row[p.from] = mapFloats(row[p.from], math.Round)

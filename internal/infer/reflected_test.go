@@ -27,6 +27,9 @@ func TestReflected(t *testing.T) {
 	if half < 50 || opposite < 200 || whole < 25 {
 		t.Errorf("of %d rows %d make half a turn, %d of whole numbers, and %d are opposite", len(out), half, whole, opposite)
 	}
+	if none := reflected(s.Subject, g, g.Space(s.Subject), nil); len(none) > 0 { // where the budget has ended
+		t.Errorf("of no rows come %v", none)
+	}
 	if rows := reflected(s.Subject, &trial.Group{Vars: g.Vars[:1], Claims: g.Claims}, g.Space(s.Subject), rows); len(rows) > 0 {
 		t.Errorf("%d rows of one number", len(rows))
 	}
