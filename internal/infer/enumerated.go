@@ -82,7 +82,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if p.Budget = min(maxTermRuns, int64(share*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return proposals{}, nil
 	}
-	p.Grammar = terms.Generation{Budget: max(p.Budget/generationPart, leastWritten), Further: further(s, p.Sisters), Constants: constantsFor(s, q)}
+	p.Grammar = terms.Generation{Budget: writingBudget(p.Budget, r), Further: further(s, p.Sisters), Constants: constantsFor(s, q)}
 	r.GrantMore(r.Remaining() + p.Grammar.Budget*max(1, r.Weight)) // what the other kinds find is tried as much as without this one
 	p.Cut = func(what string) { r.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
 	p.Tell = func(figures ...any) {
@@ -119,6 +119,14 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 		out = append(out, algebra.Candidate{Law: laws[of], Text: f.Text, Unless: f.Unless, Sister: f.Sister})
 	}
 	return proposals{Candidates: out}, nil
+}
+
+// writingBudget is what conjectures of the grammar may cost beside a budget of terms. What a user has granted is not exceeded.
+func writingBudget(budget int64, r *trial.Runner) int64 {
+	if r.Counting() {
+		return budget / generationPart
+	}
+	return max(budget/generationPart, leastWritten)
 }
 
 // tallies decides relations on rows that are drawn for all of them together, in which the variables that occur have the types of those given. One that

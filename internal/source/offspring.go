@@ -115,3 +115,15 @@ func Form(s string) string {
 	}
 	return string(slices.Clip(forms))
 }
+
+// Signs are the characters of a text that are neither letters nor digits nor blanks, each once, in order: texts with the same ones are mostly read alike.
+func Signs(s string) string {
+	var signs []rune
+	for _, c := range s {
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsSpace(c) && !slices.Contains(signs, c) {
+			signs = append(signs, c)
+		}
+	}
+	slices.Sort(signs)
+	return string(signs)
+}

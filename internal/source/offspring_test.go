@@ -17,6 +17,14 @@ func TestForm(t *testing.T) {
 	}
 }
 
+func TestSigns(t *testing.T) {
+	for text, want := range map[string]string{"": "", "a b1": "", "\"a\\b\"": `"\`, "b@a.c@": ".@", "é-é": "-"} {
+		if got := Signs(text); got != want {
+			t.Errorf("the signs of %q are %q, not %q", text, got, want)
+		}
+	}
+}
+
 // Characters are exchanged for those of their class, so that nearly half of the offspring of a text have its form, and few are the text itself.
 func TestOffspring(t *testing.T) {
 	r := seed.New(1).Child("offspring", 0).Rand()

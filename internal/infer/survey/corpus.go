@@ -12,7 +12,8 @@ import (
 // Limits of the texts that sisters return for one parameter. No theory stands behind them.
 const (
 	corpusRows = 200 // on which a sister is executed, and a quarter of that of the edge grid
-	maxSisters = 3
+	maxSisters = 3   // whose texts are taken
+	maxAsked   = 12  // that are executed: most of those that return a text print something else
 	maxCorpus  = 120
 )
 
@@ -25,19 +26,18 @@ func Feed(ctx context.Context, r *trial.Runner, sisters []*relation.Func, sample
 		if !isText(p.Type) {
 			continue
 		}
-		n := 0
+		n, asked := 0, 0
 		for _, g := range sisters {
-			if n == maxSisters || ctx.Err() != nil {
+			if n == maxSisters || asked == maxAsked || ctx.Err() != nil {
 				break
 			}
 			if !prints(s, g, p) {
 				continue
 			}
-			if vs := returned(ctx, r, g, p.Type, samples(g)); len(vs) > 0 {
-				vs = mostlyAccepted(ctx, r, vs)
-				s.Corpus[p.Name] = append(s.Corpus[p.Name], vs...)
-				n++
-			}
+			asked++
+			vs, read := mostlyAccepted(ctx, r, returned(ctx, r, g, p.Type, samples(g)))
+			s.Corpus[p.Name] = append(s.Corpus[p.Name], vs...)
+			n += read
 		}
 	}
 }
@@ -65,14 +65,15 @@ func prints(s *trial.Subject, g *relation.Func, p relation.Param) bool {
 }
 
 // mostlyAccepted is those of the texts that the subject, a function of one text, reads without an error, and no more others than these and
-// its samples: texts of values that nobody has would crowd these out.
+// its samples: texts of values that nobody has would crowd these out. read is 1 if it reads some of them, or may, so that a printer of something else takes no
+// place from that of what is read.
 //
 // A printer prints anything, and most values that are drawn are none that a parser reads again. Of several parameters one alone does not decide
 // whether a text is refused, so that all of the texts are taken.
-func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value) []relation.Value {
+func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value) (taken []relation.Value, read int) {
 	s := r.Subject
-	if !s.Func.Err || len(s.Func.Params) != 1 {
-		return texts
+	if !s.Func.Err || len(s.Func.Params) != 1 || len(texts) == 0 {
+		return texts, min(1, len(texts))
 	}
 	var rows []source.Row
 	for _, text := range texts {
@@ -80,11 +81,11 @@ func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value
 	}
 	cols, err := source.Columns(Vars(s.Func), rows)
 	if err != nil {
-		return texts
+		return texts, 1
 	}
 	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
 	if err != nil {
-		return texts
+		return texts, 1
 	}
 	var accepted, refused []relation.Value
 	for i, o := range ex.Outcome {
@@ -97,7 +98,7 @@ func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value
 	if known := len(accepted) + len(s.Corpus[s.Func.Params[0].Name]); known > 0 {
 		refused = refused[:min(len(refused), known)]
 	}
-	return append(accepted, refused...)
+	return append(accepted, refused...), min(1, len(accepted))
 }
 
 // returned is different results of g on rows of its usual domain, some of them with samples.

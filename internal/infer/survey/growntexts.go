@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -13,7 +14,8 @@ import (
 // is said of accepted texts would be seen on these alone: of four addresses all have one letter before the sign. So accepted texts are grown from
 // those that are known, generation by generation, and join the corpus, of which the rows of all stages are drawn.
 //
-// It is the loop of a fuzzer (Zalewski, AFL) in which a text is interesting if it is accepted and has a form of which there are few yet.
+// It is the loop of a fuzzer (Zalewski, AFL) in which a text is interesting if it is accepted and has a form of which there are few yet. Texts with other signs,
+// such as a backslash, are grown as often as those with the usual ones: what reads a quoted text accepts nearly anything between two quotation marks.
 
 // Sizes of the growth of texts. No theory stands behind them.
 const (
@@ -21,7 +23,8 @@ const (
 	litters       = 16  // generations at most
 	idleLitters   = 4   // generations without a text that is kept, after which it ends
 	mostGrown     = 160 // texts that are kept
-	mostOfForm    = 8   // of one form
+	mostOfForm    = 20  // of one form
+	mostOfSigns   = 40  // with the same signs
 	textParts     = 20  // of the budget that they may cost
 	commonlyTaken = 4   // a function that accepts one of so many texts drawn by chance needs none
 )
@@ -37,7 +40,7 @@ func (s *surveyor) growTexts(ctx context.Context) error {
 	if s.Given || len(texts) == 0 || !s.Func.Err && !answers(s.Func) {
 		return nil
 	}
-	g := &textGrowth{surveyor: s, sp: s.Space(nil, Vars(s.Func), nil), at: texts, forms: map[string]int{}, met: map[string]bool{}, r: s.Seed.Child("texts", 0).Rand()}
+	g := &textGrowth{surveyor: s, sp: s.Space(nil, Vars(s.Func), nil), at: texts, kept: map[string]int{}, met: map[string]bool{}, r: s.Seed.Child("texts", 0).Rand()}
 	g.limit = s.run.Spent() + s.run.Remaining()/textParts
 	if err := g.begin(ctx); err != nil || g.common || len(g.rows) == 0 {
 		return err
@@ -66,13 +69,13 @@ func answers(fn *relation.Func) bool {
 	return len(fn.Results) == 1 && fn.Results[0].Type.Kind == relation.Bool
 }
 
-// textGrowth is the rows that a subject accepts, and how many there are of each form of their texts.
+// textGrowth is the rows that a subject accepts, and how many there are of each form of their texts, and with the same signs.
 type textGrowth struct {
 	*surveyor
 	sp       *source.Space
 	at       []int // parameters that are texts
 	rows     []source.Row
-	forms    map[string]int
+	kept     map[string]int // by form and by signs
 	met      map[string]bool
 	r        *rand.Rand
 	limit    int64
@@ -93,21 +96,13 @@ func (g *textGrowth) begin(ctx context.Context) error {
 	return err
 }
 
-// litter is rows that are made of kept ones, of which each form has the same number of children.
+// litter is rows that are made of kept ones. Those with the same signs have as many children as those with others, and of these each form.
 func (g *textGrowth) litter() []source.Row {
-	byForm := map[string][]source.Row{}
-	var forms []string
+	kin := families{}
 	for _, row := range g.rows {
-		f := g.form(row)
-		if byForm[f] == nil {
-			forms = append(forms, f)
-		}
-		byForm[f] = append(byForm[f], row)
+		kin.add(g.signs(row), g.form(row), row)
 	}
-	pick := func() source.Row {
-		alike := byForm[forms[g.r.IntN(len(forms))]]
-		return alike[g.r.IntN(len(alike))]
-	}
+	pick := func() source.Row { return kin.pick(g.r) }
 	out := make([]source.Row, 0, litterRows)
 	for range litterRows {
 		row := slices.Clone(pick())
@@ -130,14 +125,46 @@ func ofType(t *relation.Type, text string) relation.Value {
 	return source.BytesOf(text)
 }
 
-// form is the forms of the texts of a row.
-func (g *textGrowth) form(row source.Row) string {
+// form is the forms of the texts of a row, and signs are their signs.
+func (g *textGrowth) form(row source.Row) string { return g.each(row, source.Form) }
+
+func (g *textGrowth) signs(row source.Row) string { return g.each(row, source.Signs) }
+
+// each is something of each text of a row.
+func (g *textGrowth) each(row source.Row, of func(string) string) string {
 	out := ""
 	for _, i := range g.at {
 		text, _ := source.TextOf(row[i])
-		out += source.Form(text) + "\x00"
+		out += of(text) + "\x00"
 	}
 	return out
+}
+
+// families are rows by the signs of their texts, and by their forms.
+type families struct {
+	signs []string
+	forms map[string][]string
+	rows  map[string][]source.Row
+}
+
+func (f *families) add(signs, form string, row source.Row) {
+	if f.forms == nil {
+		f.forms, f.rows = map[string][]string{}, map[string][]source.Row{}
+	}
+	if f.forms[signs] == nil {
+		f.signs = append(f.signs, signs)
+	}
+	if f.rows[form] == nil {
+		f.forms[signs] = append(f.forms[signs], form)
+	}
+	f.rows[form] = append(f.rows[form], row)
+}
+
+// pick is a row of any form with any signs, each with the same chance.
+func (f *families) pick(r *rand.Rand) source.Row {
+	forms := f.forms[f.signs[r.IntN(len(f.signs))]]
+	rows := f.rows[forms[r.IntN(len(forms))]]
+	return rows[r.IntN(len(rows))]
 }
 
 // take keeps the rows that the subject accepts, as long as there are few of their form, and says how many it kept.
@@ -158,17 +185,13 @@ func (g *textGrowth) take(ctx context.Context, rows []source.Row) (kept int, err
 			continue
 		}
 		g.accepted++
-		key := ""
-		for _, k := range g.at {
-			text, _ := source.TextOf(rows[i][k])
-			key += text + "\x00"
-		}
-		form := g.form(rows[i])
-		if g.met[key] || g.forms[form] >= mostOfForm || len(g.rows) >= mostGrown {
+		key, form, signs := g.each(rows[i], strings.Clone), g.form(rows[i]), g.signs(rows[i])
+		if g.met[key] || g.kept["form "+form] >= mostOfForm || g.kept["signs "+signs] >= mostOfSigns || len(g.rows) >= mostGrown {
 			continue
 		}
 		g.met[key] = true
-		g.forms[form]++
+		g.kept["form "+form]++
+		g.kept["signs "+signs]++
 		g.rows = append(g.rows, rows[i])
 		kept++
 	}

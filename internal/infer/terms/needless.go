@@ -47,8 +47,8 @@ func (s *search) needless(st *statement, kept []*statement) bool {
 // disguised reports whether a statement is arithmetic: an equation that says an order, as that the larger of two numbers is one of them; one of two
 // comparisons of the same numbers; or one of a product of results.
 //
-// min(F(x), x) == x says x <= F(x), and F(x)/8 == 0 says that F(x) is between -7 and 7. (x < F(x)) == (0 < F(x) - x) says nothing of F at all: both
-// sides put the same difference in order.
+// min(F(x), x) == x says x <= F(x), and F(x)/8 == 0 says that F(x) is between -7 and 7. A text that is itself with all of one sign exchanged has none.
+// (x < F(x)) == (0 < F(x) - x) says nothing of F at all: both sides put the same difference in order.
 func (st *statement) disguised() bool {
 	is := func(x, y *term) bool {
 		return x.op != nil && restricting[x.op.name] && slices.ContainsFunc(x.args, func(a *term) bool { return a.key == y.key })
@@ -108,7 +108,7 @@ func (t *term) multipliesResults() bool {
 func (t *term) quotient() bool { return t.op != nil && t.op.name == "/" && t.args[1].isLiteral() }
 
 // restricting are the operations that leave their operand as it is where it is within limits.
-var restricting = map[string]bool{"min": true, "max": true, "abs": true, "%": true, "take": true}
+var restricting = map[string]bool{"min": true, "max": true, "abs": true, "%": true, "take": true, "strings.ReplaceAll#0": true}
 
 // comparesNumbers reports whether t is a comparison of two numbers.
 func (t *term) comparesNumbers() bool {
