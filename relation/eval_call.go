@@ -16,9 +16,8 @@ func (v *evaluator) call(e *Call, active Bits) *run {
 		v.c.runs[key] = r
 	}
 	if pending := active.AndNot(r.asked); !pending.Empty() {
-		failed := v.err != nil
 		v.extend(e, r, pending)
-		if v.err != nil && !failed { // it was not executed, and may be when it is asked for again
+		if v.err != nil { // it was not executed on all rows, and may be when it is asked for again
 			delete(v.c.runs, key)
 		}
 	}

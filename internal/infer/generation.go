@@ -70,8 +70,8 @@ func charactersOf(f *subject.Function) []string {
 	return out
 }
 
-// constantsFor are constants: characters of the code, members of enumerations, variables of the package, what functions without parameters return, the value of each struct whose
-// fields are all zero, and the list and the map without elements.
+// constantsFor are constants: characters of the code, members of enumerations, variables of the package, what functions without parameters return, the
+// value of each struct whose fields are all zero, and the list and the map without elements.
 func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 	var out []relation.Expr
 	seen := map[string]bool{}

@@ -143,5 +143,5 @@ func middleBytes(a, b relation.List) (m relation.Value, bytes bool) {
 	if half.Cmp(p) == 0 || half.Cmp(q) == 0 {
 		return nil, true
 	}
-	return BytesOf(string(half.FillBytes(make([]byte, len(a))))), true
+	return bytesOf(string(half.FillBytes(make([]byte, len(a))))), true
 }

@@ -55,7 +55,7 @@ func (m *maker) fromCorpus(t *relation.Type, path string, draw gen) gen {
 func (m *maker) corpus(t *relation.Type, path string) (out []relation.Value) {
 	for _, v := range m.sp.Corpus[path] {
 		if text, ok := v.(string); ok && t.Kind == relation.Slice {
-			v = BytesOf(text)
+			v = bytesOf(text)
 		}
 		if m.takes(v, t, path) {
 			out = append(out, v)
@@ -94,7 +94,7 @@ func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value, constants [
 	if _, ok := v.(string); ok {
 		return s
 	}
-	return BytesOf(s)
+	return bytesOf(s)
 }
 
 // changedText is s with one thing changed.
@@ -122,8 +122,8 @@ func changedText(r *rand.Rand, s, other string) string {
 	return text
 }
 
-// BytesOf is s as a []byte.
-func BytesOf(s string) relation.List {
+// bytesOf is s as a []byte.
+func bytesOf(s string) relation.List {
 	list := make(relation.List, len(s))
 	for i := range list {
 		list[i] = s[i]

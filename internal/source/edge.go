@@ -265,7 +265,7 @@ func (e Edge) lists(m *maker, t *relation.Type, path string, r *rand.Rand) []rel
 	add(relation.List{})
 	if t.Elem.Kind == relation.Uint8 {
 		for _, v := range e.texts(m, path) {
-			add(BytesOf(v.(string)))
+			add(bytesOf(v.(string)))
 		}
 	}
 	for i, v := range elems[:min(len(elems), 12)] {

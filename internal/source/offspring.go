@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/imago-mt/imago/relation"
 )
 
 // Offspring is a text made of one that a function accepts, or of two, so that it is likely to be accepted as well, and is another one: characters are
@@ -14,7 +16,16 @@ import (
 //
 // The classes are those of letters and digits, as in grammars that are learned from examples: Höschele and Zeller, "Mining input grammars from dynamic
 // taints" (ASE 2016), generalise what is read to such classes. Other characters have a meaning in most formats, and stay.
-func Offspring(r *rand.Rand, s, other string, constants []string) string {
+//
+// The texts are strings or bytes, and it is what the first one is.
+func Offspring(r *rand.Rand, v, other relation.Value, constants []string) relation.Value {
+	s, _ := TextOf(v)
+	o, _ := TextOf(other)
+	return sameText(bred(r, s, o, constants), v)
+}
+
+// bred is the text of an Offspring.
+func bred(r *rand.Rand, s, other string, constants []string) string {
 	switch p := r.IntN(10); {
 	case p < 4:
 		return reclassed(r, s)
@@ -82,12 +93,12 @@ func stretched(r *rand.Rand, s string) string {
 
 // spliced is the first part of s and the last part of another text, each of which ends or begins at a word: "a.b" and "c@d" make "a@d".
 func spliced(r *rand.Rand, s, other string) string {
-	mine, theirs := borders(s), borders(other)
+	mine, theirs := seams(s), seams(other)
 	return s[:mine[r.IntN(len(mine))]] + other[theirs[r.IntN(len(theirs))]:]
 }
 
-// borders are the places in s where a word begins or ends, and its ends.
-func borders(s string) []int {
+// seams are the places in s where a word begins or ends, and its own ends.
+func seams(s string) []int {
 	out := []int{0, len(s)}
 	for _, w := range wordsOf(s) {
 		out = append(out, w.from, w.to)
@@ -113,7 +124,7 @@ func Form(s string) string {
 			forms = append(forms, c)
 		}
 	}
-	return string(slices.Clip(forms))
+	return string(forms)
 }
 
 // Signs are the characters of a text that are neither letters nor digits nor blanks, each once, in order: texts with the same ones are mostly read alike.

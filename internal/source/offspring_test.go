@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
 )
 
 func TestForm(t *testing.T) {
@@ -32,7 +33,7 @@ func TestOffspring(t *testing.T) {
 	alike, same, both := 0, 0, 0
 	joined := regexp.MustCompile(`^[a-z]+12-9$|^x-Cd$`)
 	for range 1000 {
-		child := Offspring(r, text, other, nil)
+		child := Offspring(r, text, other, nil).(string)
 		switch {
 		case child == text:
 			same++
@@ -46,9 +47,12 @@ func TestOffspring(t *testing.T) {
 	if alike < 400 || same > 100 || both < 20 {
 		t.Errorf("of 1000 texts %d have the form of their parent, %d are their parent, %d have parts of both", alike, same, both)
 	}
-	for _, empty := range []string{Offspring(r, "", "", nil), Offspring(r, "", "a", []string{"b"})} {
+	for _, empty := range []string{bred(r, "", "", nil), bred(r, "", "a", []string{"b"})} {
 		if len(empty) > 2 {
 			t.Errorf("of an empty text comes %q", empty)
 		}
+	}
+	if _, bytes := Offspring(r, bytesOf(text), bytesOf(other), nil).(relation.List); !bytes {
+		t.Error("of bytes comes a string")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,6 +34,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		repairs := sp.repairs()
 		mix := s.Child("mix", 0).Rand()
 		ties, knot := bonds(sp), s.Child("bonds", 0).Rand()
+		asked := slices.DeleteFunc(slices.Clone(ties), func(b related) bool { return !b.asked })
 		containers, memory := sp.containers(), s.Child("recall", 0).Rand()
 		for {
 			row := make(Row, len(gens))
@@ -42,7 +44,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			for _, r := range rel {
 				r.apply(mix, row)
 			}
-			bind(knot, ties, row)
+			bind(knot, ties, asked, row)
 			sp.recall(memory, containers, row)
 			for _, r := range repairs {
 				r.apply(row)
@@ -67,6 +69,16 @@ func (rl related) apply(r *rand.Rand, row Row) {
 		return
 	}
 	rl.tie(r, row)
+}
+
+// tie makes a value of a row out of another one, and reports whether it could.
+func (rl related) tie(r *rand.Rand, row Row) bool {
+	v := rl.make(r, row[rl.from], row[rl.to])
+	if v == nil || !rl.inside(v) {
+		return false
+	}
+	row[rl.to] = v
+	return true
 }
 
 // mostRelated is how many pairs of variables may be related before each one is related to those next to it alone: a row of 200 parameters has 20,000

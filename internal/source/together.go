@@ -33,12 +33,11 @@ const (
 	askedShare = 4
 )
 
-// bind makes some values of a row out of others.
-func bind(r *rand.Rand, bonds []related, row Row) {
+// bind makes some values of a row out of others. asked are those of the bonds that a precondition asks for.
+func bind(r *rand.Rand, bonds, asked []related, row Row) {
 	for len(bonds) > 0 && r.IntN(bondShare) == 0 {
 		bonds[r.IntN(len(bonds))].tie(r, row)
 	}
-	asked := slices.DeleteFunc(slices.Clone(bonds), func(b related) bool { return !b.asked })
 	if len(asked) == 0 || r.IntN(askedShare) == 0 {
 		return
 	}
@@ -47,16 +46,6 @@ func bind(r *rand.Rand, bonds []related, row Row) {
 			return
 		}
 	}
-}
-
-// tie makes a value of a row out of another one, and reports whether it could.
-func (rl related) tie(r *rand.Rand, row Row) bool {
-	v := rl.make(r, row[rl.from], row[rl.to])
-	if v == nil || !rl.inside(v) {
-		return false
-	}
-	row[rl.to] = v
-	return true
 }
 
 // Asks reports whether the precondition gives several variables to a function, so that rows are made for it.
@@ -167,7 +156,7 @@ func sameText(s string, like relation.Value) relation.Value {
 	if _, ok := like.(string); ok {
 		return s
 	}
-	return BytesOf(s)
+	return bytesOf(s)
 }
 
 // wraps are the ways in which formats name a key in a text: shells, templates, printf with names, routes, tags.

@@ -37,7 +37,9 @@ func Feed(ctx context.Context, r *trial.Runner, sisters []*relation.Func, sample
 			asked++
 			vs, read := mostlyAccepted(ctx, r, returned(ctx, r, g, p.Type, samples(g)))
 			s.Corpus[p.Name] = append(s.Corpus[p.Name], vs...)
-			n += read
+			if read {
+				n++
+			}
 		}
 	}
 }
@@ -65,15 +67,15 @@ func prints(s *trial.Subject, g *relation.Func, p relation.Param) bool {
 }
 
 // mostlyAccepted is those of the texts that the subject, a function of one text, reads without an error, and no more others than these and
-// its samples: texts of values that nobody has would crowd these out. read is 1 if it reads some of them, or may, so that a printer of something else takes no
-// place from that of what is read.
+// its samples: texts of values that nobody has would crowd these out. read says that it reads some of them, or may: a printer of something else takes no place from
+// that of what is read.
 //
 // A printer prints anything, and most values that are drawn are none that a parser reads again. Of several parameters one alone does not decide
 // whether a text is refused, so that all of the texts are taken.
-func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value) (taken []relation.Value, read int) {
+func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value) (taken []relation.Value, read bool) {
 	s := r.Subject
 	if !s.Func.Err || len(s.Func.Params) != 1 || len(texts) == 0 {
-		return texts, min(1, len(texts))
+		return texts, len(texts) > 0
 	}
 	var rows []source.Row
 	for _, text := range texts {
@@ -81,11 +83,11 @@ func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value
 	}
 	cols, err := source.Columns(Vars(s.Func), rows)
 	if err != nil {
-		return texts, 1
+		return texts, true
 	}
 	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
 	if err != nil {
-		return texts, 1
+		return texts, true
 	}
 	var accepted, refused []relation.Value
 	for i, o := range ex.Outcome {
@@ -98,7 +100,7 @@ func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value
 	if known := len(accepted) + len(s.Corpus[s.Func.Params[0].Name]); known > 0 {
 		refused = refused[:min(len(refused), known)]
 	}
-	return append(accepted, refused...), min(1, len(accepted))
+	return append(accepted, refused...), len(accepted) > 0
 }
 
 // returned is different results of g on rows of its usual domain, some of them with samples.

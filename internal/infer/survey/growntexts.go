@@ -98,7 +98,7 @@ func (g *textGrowth) begin(ctx context.Context) error {
 
 // litter is rows that are made of kept ones. Those with the same signs have as many children as those with others, and of these each form.
 func (g *textGrowth) litter() []source.Row {
-	kin := families{}
+	kin := families{forms: map[string][]string{}, rows: map[string][]source.Row{}}
 	for _, row := range g.rows {
 		kin.add(g.signs(row), g.form(row), row)
 	}
@@ -107,22 +107,12 @@ func (g *textGrowth) litter() []source.Row {
 	for range litterRows {
 		row := slices.Clone(pick())
 		i := g.at[g.r.IntN(len(g.at))]
-		text, _ := source.TextOf(row[i])
-		other, _ := source.TextOf(pick()[i])
-		if v := ofType(g.Func.Params[i].Type, source.Offspring(g.r, text, other, g.Hints.Texts)); g.sp.Inside(i, v) {
+		if v := source.Offspring(g.r, row[i], pick()[i], g.Hints.Texts); g.sp.Inside(i, v) {
 			row[i] = v
 			out = append(out, row)
 		}
 	}
 	return out
-}
-
-// ofType is a text as a value of a type of texts.
-func ofType(t *relation.Type, text string) relation.Value {
-	if t.Kind == relation.String {
-		return text
-	}
-	return source.BytesOf(text)
 }
 
 // form is the forms of the texts of a row, and signs are their signs.
@@ -148,9 +138,6 @@ type families struct {
 }
 
 func (f *families) add(signs, form string, row source.Row) {
-	if f.forms == nil {
-		f.forms, f.rows = map[string][]string{}, map[string][]source.Row{}
-	}
 	if f.forms[signs] == nil {
 		f.signs = append(f.signs, signs)
 	}

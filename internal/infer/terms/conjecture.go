@@ -152,27 +152,38 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 		return nil, err
 	}
 	b := newBattery(s, s.Untouched, s.vars.tamed(cols), n)
-	offered := map[quota]int{}
+	offered := offers{}
 	var out []*candidate
 	for _, c := range found {
 		quotas := c.quotas()
-		used := slices.ContainsFunc(quotas, func(q quota) bool { return offered[q] >= q.most })
-		if used || len(out) >= maxOffered || !s.stood(c, b.cache) {
+		if offered.enough(quotas) || len(out) >= maxOffered || !s.stood(c, b.cache) {
 			continue
 		}
-		for _, q := range quotas {
-			offered[q]++
-		}
+		offered.note(quotas)
 		out = append(out, c)
 	}
 	return out, s.ctx.Err()
 }
 
-// A quota bounds how many candidates with a common property are offered.
+// A quota bounds how many candidates, or statements, with a common property are offered.
 type quota struct {
-	property string // "kind", "through", "refusal" or "outcome"
+	property string // "kind", "through", "refusal", "outcome", "shape", "order" or "comparison"
 	value    string // of the property
 	most     int
+}
+
+// offers counts what is offered towards quotas.
+type offers map[quota]int
+
+// enough reports whether one of some quotas is used up.
+func (o offers) enough(quotas []quota) bool {
+	return slices.ContainsFunc(quotas, func(q quota) bool { return o[q] >= q.most })
+}
+
+func (o offers) note(quotas []quota) {
+	for _, q := range quotas {
+		o[q]++
+	}
 }
 
 // Sizes of quotas. No theory stands behind them: a reader of texts refuses nearly all that is made of its argument.

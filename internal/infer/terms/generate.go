@@ -74,8 +74,8 @@ func (s *search) generated() []*candidate {
 		return nil
 	}
 	writing := (s.limit - s.spent) - (s.limit-s.spent)/screeningShare
-	end := s.spent + writing
-	w.until, w.most = s.spent+writing/premiseShare, premiseValues
+	premisesEnd, end := s.spent+writing/premiseShare, s.spent+writing
+	w.until, w.most = premisesEnd, premiseValues
 	premises := w.premises()
 	w.until, w.most = end, mostValued
 	said := w.conclusions()
@@ -90,12 +90,12 @@ func (s *search) generated() []*candidate {
 	slices.SortStableFunc(found, func(a, b *statement) int { return cmp.Compare(a.cost, b.cost) })
 	var out []*candidate
 	var kept []*statement
-	offered := offers{shapes: map[string]int{}}
+	offered := offers{}
 	for n, st := range found {
 		if n >= mostScreened*10 || len(kept) >= mostScreened || len(out) >= maxGenerated {
 			break
 		}
-		if offered.enough(st) || s.needless(st, kept) {
+		if offered.enough(st.quotas()) || s.needless(st, kept) {
 			continue
 		}
 		c := newCandidate(grammarKind, st.when, st.op, st.x, st.y)
@@ -107,7 +107,7 @@ func (s *search) generated() []*candidate {
 		kept = append(kept, st)
 		s.learn(st)
 		if holds {
-			offered.note(st)
+			offered.note(st.quotas())
 			out = append(out, c)
 		}
 	}

@@ -379,48 +379,22 @@ func (t *term) shape(sb *strings.Builder) {
 // Of some statements few are offered: where there are many, each says little. No theory stands behind the figures.
 const (
 	maxOfShape       = 3 // that differ in names and constants alone
-	maxAlwaysRefused = 4 // that say of changed arguments that they are refused, or accepted: a text with a sign too many has many forms
+	maxAlwaysRefused = 4 // that say of changed arguments that they are refused: a text with a sign too many has many forms
 	maxComparisons   = 2 // that say that two comparisons of numbers are true together
 	maxOrdersWhere   = 4 // that put numbers in order under a premise: of 338 on five lists of laws none was one that a tester had written
 )
 
-// offers counts what is offered.
-type offers struct {
-	shapes      map[string]int
-	ordersWhere int
-	refusals    int
-	comparisons int
-}
-
-// enough reports whether there are enough statements like one.
-func (o *offers) enough(st *statement) bool {
-	return o.shapes[st.shape()] >= maxOfShape || st.ordersWhere() && o.ordersWhere >= maxOrdersWhere || st.alwaysRefused() && o.refusals >= maxAlwaysRefused ||
-		st.equatesComparisons() && o.comparisons >= maxComparisons
-}
-
-func (o *offers) note(st *statement) {
-	o.shapes[st.shape()]++
-	if st.ordersWhere() {
-		o.ordersWhere++
+// quotas are those that a statement counts towards.
+func (st *statement) quotas() []quota {
+	out := []quota{{"shape", st.shape(), maxOfShape}}
+	if st.when != nil && holds[st.op] != nil {
+		out = append(out, quota{"order", "in a region", maxOrdersWhere})
 	}
-	if st.alwaysRefused() {
-		o.refusals++
+	if st.when == nil && st.x.refuses() && st.y.isLiteral() {
+		out = append(out, quota{"refusal", "always", maxAlwaysRefused})
 	}
-	if st.equatesComparisons() {
-		o.comparisons++
+	if st.x.comparesNumbers() && st.y.comparesNumbers() { // people say what the numbers are, and each limit of the one is a limit of the other
+		out = append(out, quota{"comparison", "of comparisons", maxComparisons})
 	}
-}
-
-// ordersWhere reports whether a statement puts numbers in order under a premise.
-func (st *statement) ordersWhere() bool { return st.when != nil && holds[st.op] != nil }
-
-// alwaysRefused reports whether a statement says that some changed arguments are refused, whatever the others are.
-func (st *statement) alwaysRefused() bool {
-	return st.when == nil && st.x.refuses() && st.y.isLiteral()
-}
-
-// equatesComparisons reports whether a statement says that two comparisons of numbers are true together: people say what the numbers are, and each limit of
-// the one is a limit of the other.
-func (st *statement) equatesComparisons() bool {
-	return st.x.comparesNumbers() && st.y.comparesNumbers()
+	return out
 }

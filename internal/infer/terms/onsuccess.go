@@ -57,7 +57,7 @@ func (s *search) successOf(st *statement) *generatedPremise {
 		return nil
 	}
 	out := &generatedPremise{rows: relation.All(s.rows.n)}
-	for _, ok := range s.fallible(st) {
+	for _, ok := range s.successes(st) {
 		rows := trueRows(ok.col)
 		switch {
 		case without.AndNot(rows).Empty(): // it says nothing of the rows that are left
@@ -78,15 +78,15 @@ func (s *search) successOf(st *statement) *generatedPremise {
 	return nil
 }
 
-// fallible lists that each execution of a statement succeeds which may fail, the innermost first.
-func (s *search) fallible(st *statement) []*term {
+// successes lists that each execution of a statement succeeds, the innermost first.
+func (s *search) successes(st *statement) []*term {
 	var out []*term
 	var visit func(t *term)
 	visit = func(t *term) {
 		for _, a := range t.args {
 			visit(a)
 		}
-		if t.op == nil || t.op.call == nil || t.op.plain || isOutcome(t.op) {
+		if t.op == nil || t.op.call == nil || t.op.plain || t.ofOutcome() || t.refuses() {
 			return
 		}
 		ok := apply(succeeds(t.op.call, t.op.subject), t.args...)
@@ -98,12 +98,4 @@ func (s *search) fallible(st *statement) []*term {
 	visit(st.x)
 	visit(st.y)
 	return out
-}
-
-// isOutcome reports whether an operation is that a call succeeds or fails.
-func isOutcome(op *operation) bool {
-	if len(op.in) == 0 || op.out.Kind != relation.Bool || op.call == nil {
-		return false
-	}
-	return op.name == "ok "+op.call.Name || op.name == "err "+op.call.Name
 }

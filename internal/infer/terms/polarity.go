@@ -29,7 +29,7 @@ func (w *generator) negative(t *term) *term {
 	return w.column(negated(t))
 }
 
-// column is a term with its column, which that of its opposite gives without an execution.
+// column is a term with its column, or as it is where it has none.
 func (w *generator) column(t *term) *term {
 	if v := w.valued(t); v != nil {
 		return v
@@ -85,7 +85,7 @@ func (w *generator) forward(st *statement) *statement {
 // saysImplication reports whether an equation of flags is an implication in other words: A == (A && B), (A || B) == true. The one with a premise is said.
 func (st *statement) saysImplication() bool {
 	has := func(joined, flag *term) bool {
-		return joined.op == conjunction || joined.op == disjunction && slices.ContainsFunc(joined.args, func(a *term) bool { return a.key == flag.key })
+		return (joined.op == conjunction || joined.op == disjunction) && slices.ContainsFunc(joined.args, func(a *term) bool { return a.key == flag.key })
 	}
 	if !isBool(st.x.typ) {
 		return false

@@ -82,7 +82,7 @@ func TestInOtherWords(t *testing.T) {
 	result := w.column(s.term(t, "Read(s)"))
 	has := w.column(s.term(t, "Has(s)"))
 	ok := w.column(apply(succeeds(s.Subject, true), s.vars.params...))
-	one := s.vocab.literalOf(integer, "1")
+	one := w.column(s.vocab.literalOf(integer, "1"))
 	sum := func(x, y *term) *term { return w.column(apply(builtinAt("+", integer, integer), x, y)) }
 	length := w.column(apply(builtinAt("len", text), s.vars.params[0]))
 	st := func(x, y *term) *statement {
@@ -91,8 +91,21 @@ func TestInOtherWords(t *testing.T) {
 	defined := func(x, y *term) *statement {
 		return &statement{op: "==", x: x, y: y, held: x.col.defined.And(y.col.defined)}
 	}
-	if !st(ok, apply(conjunction, ok, has)).saysImplication() || !st(apply(disjunction, ok, has), w.truths[true]).saysImplication() || st(ok, has).saysImplication() {
-		t.Error("implications are not told from equations")
+	short := w.column(compared("<=", length, one))
+	for _, tt := range []struct {
+		st   *statement
+		want bool
+	}{
+		{st(ok, apply(conjunction, ok, has)), true},
+		{st(apply(disjunction, ok, has), ok), true},
+		{st(apply(disjunction, ok, has), w.truths[true]), true},
+		{st(ok, has), false},
+		{st(ok, apply(conjunction, has, short)), false}, // when a call succeeds, which two conditions tell
+		{st(ok, apply(disjunction, has, short)), false},
+	} {
+		if got := tt.st.saysImplication(); got != tt.want {
+			t.Errorf("%s == %s says an implication: %v", tt.st.x.text, tt.st.y.text, got)
+		}
 	}
 	kept := st(result, sum(length, one))
 	if !st(length, apply(builtinAt("-", integer, integer), result, one)).rearranges(kept) || st(result, length).rearranges(st(has, ok)) {

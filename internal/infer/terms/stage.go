@@ -160,9 +160,8 @@ func fallible(t *term) []*term {
 		return nil
 	}
 	if t.op.call != nil && t.op.call.Err {
-		if t.op.name == "ok "+t.op.call.Name {
-			t = t.args[0]
-			return fallible(t)
+		if t.ofOutcome() {
+			return fallible(t.args[0])
 		}
 		return []*term{apply(succeeds(t.op.call, t.op.subject), t.args...)}
 	}
