@@ -27,8 +27,11 @@ type column struct {
 
 // Numbers that stand for values that are always the same.
 const (
-	undefined = 0
-	notNumber = 1 // NaN
+	undefined = iota
+	notNumber // NaN
+	no        // false
+	yes       // true
+	others    // the first of those that stand for what they are met with
 )
 
 // A battery is rows of the variables, with the results of all executions on them.
@@ -57,7 +60,7 @@ const nearness = relation.DefaultTolerance
 
 // newBattery is a battery on which a search executes through x.
 func newBattery(s *search, x Executor, cols map[string]relation.Column, n int) *battery {
-	return &battery{cache: relation.NewCache(&counter{s: s, x: x}, cols, n), n: n, near: make([][]neighbour, n), next: notNumber + 1,
+	return &battery{cache: relation.NewCache(&counter{s: s, x: x}, cols, n), n: n, near: make([][]neighbour, n), next: others,
 		integers: map[int64]uint32{}, strings: map[string]uint32{}, texts: map[string]uint32{}, met: map[position]uint32{}}
 }
 
@@ -180,17 +183,21 @@ const minDefined = 10
 
 // number is the number of a value on a row.
 func (b *battery) number(row int, v relation.Value) uint32 {
-	if f, ok := v.(float64); ok {
-		return b.float(row, f)
-	}
-	if f, ok := v.(float32); ok {
-		return b.float(row, float64(f))
+	switch v := v.(type) {
+	case float64:
+		return b.float(row, v)
+	case float32:
+		return b.float(row, float64(v))
+	case bool:
+		if v {
+			return yes
+		}
+		return no
+	case string:
+		return numbered(b, b.strings, v)
 	}
 	if i, ok := wholeNumber(v); ok {
 		return numbered(b, b.integers, i)
-	}
-	if text, ok := v.(string); ok {
-		return numbered(b, b.strings, text)
 	}
 	return numbered(b, b.texts, string(b.appendValue(nil, row, v)))
 }

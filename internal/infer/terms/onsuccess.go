@@ -89,13 +89,29 @@ func (s *search) successes(st *statement) []*term {
 		if t.op == nil || t.op.call == nil || t.op.plain || t.ofOutcome() || t.refuses() {
 			return
 		}
-		ok := apply(succeeds(t.op.call, t.op.subject), t.args...)
-		known := slices.ContainsFunc(out, func(o *term) bool { return o.key == ok.key })
-		if has, err := s.rows.evaluate(ok); !known && err == nil && has {
+		if ok := s.successOfOne(t); ok != nil && !slices.Contains(out, ok) {
 			out = append(out, ok)
 		}
 	}
 	visit(st.x)
 	visit(st.y)
 	return out
+}
+
+// successOfOne is that an execution succeeds; nil where it does so on too few rows to be looked at. Statements have the same executions again and again.
+func (s *search) successOfOne(execution *term) *term {
+	ok := apply(succeeds(execution.op.call, execution.op.subject), execution.args...)
+	if known, met := s.succeeded[ok.key]; met {
+		return known
+	}
+	has, err := s.rows.evaluate(ok)
+	if err != nil {
+		return nil
+	}
+	key := ok.key
+	if !has {
+		ok = nil
+	}
+	s.succeeded[key] = ok
+	return ok
 }

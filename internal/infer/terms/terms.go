@@ -90,11 +90,12 @@ type search struct {
 	class             map[string]*term // the simplest term of each column
 	areas             []*region        // in which equations were looked for
 	said              map[string]bool  // candidates, whatever their variables are called
+	succeeded         map[string]*term // by its key, that an execution succeeds
 }
 
 func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	q := *p
-	s := &search{Problem: &q, ctx: ctx, vocab: newVocabulary(p), class: map[string]*term{}, knowledge: knowledge{truths: map[string]relation.Bits{}, sloping: map[slope]bool{}}, outlay: outlay{dear: map[*relation.Func]bool{}}, said: map[string]bool{}}
+	s := &search{Problem: &q, ctx: ctx, vocab: newVocabulary(p), class: map[string]*term{}, knowledge: knowledge{truths: map[string]relation.Bits{}, sloping: map[slope]bool{}}, outlay: outlay{dear: map[*relation.Func]bool{}}, said: map[string]bool{}, succeeded: map[string]*term{}}
 	s.vars = newVariables(p.Subject, p.Sisters...)
 	s.dropUnchanged()
 	cols, drawn, err := p.Rows(s.vars.all, s.vars.about(s.vocab), drawnRows*batteryRows)
