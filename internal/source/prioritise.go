@@ -15,7 +15,7 @@ import (
 // Sun et al., "Path-directed source test case generation and prioritization in metamorphic testing" (2021), Definition 4
 // and Algorithm 1. As printed the loop cannot pick a source at distance 0; here the union then starts empty again.
 func Prioritise(cover []relation.Bits) []int {
-	return byDistance(cover, func(int, int) bool { return false }, func(int) {})
+	return byDistance(cover, func(tied []int) int { return tied[0] })
 }
 
 // ByTotal orders sources by how many statements each one covers by itself, most first, whatever those before it cover: total coverage, beside which path
@@ -29,20 +29,25 @@ func ByTotal(cover []relation.Bits) []int {
 	return order
 }
 
-// byDistance is the loop of Algorithm 1. Of two sources that add as many statements the first one goes before the second if before says so, else the one
-// with the lower place does. taken is told what was taken.
-func byDistance(cover []relation.Bits, before func(a, b int) bool, taken func(int)) []int {
+// byDistance is the loop of Algorithm 1. of takes one of the sources that add the most statements, which are in the order of their places.
+func byDistance(cover []relation.Bits, of func(tied []int) int) []int {
 	order := make([]int, 0, len(cover))
 	picked := make([]bool, len(cover))
+	tied := make([]int, 0, len(cover))
 	var union relation.Bits
 	for len(order) < len(cover) {
-		best, far := -1, 0
+		far := 0
+		tied = tied[:0]
 		for i, c := range cover {
 			if picked[i] {
 				continue
 			}
-			if d := PathDistance(c, union); best < 0 || d > far || d == far && before(i, best) {
-				best, far = i, d
+			d := PathDistance(c, union)
+			if d > far {
+				far, tied = d, tied[:0]
+			}
+			if d == far {
+				tied = append(tied, i)
 			}
 		}
 		if far == 0 && !union.Empty() {
@@ -50,10 +55,10 @@ func byDistance(cover []relation.Bits, before func(a, b int) bool, taken func(in
 			union = nil
 			continue
 		}
+		best := of(tied)
 		picked[best] = true
 		order = append(order, best)
 		union = wider(union, cover[best])
-		taken(best)
 	}
 	return order
 }
@@ -79,33 +84,70 @@ func wider(union, more relation.Bits) relation.Bits {
 // By place those come next that symbolic execution found next, which differ from the last one in one condition.
 //
 // A source may be any of several rows that cover the same, of which the farthest one is taken: choices has those of each source, one at least, and chosen
-// is the one that was taken. order is a permutation of the sources. O(n²·s/64) for n sources and s statements, and n distances a row.
+// is the one that was taken. order is a permutation of the sources. O(n²·s/64) for n sources and s statements, and n distances a row at most: a row that
+// lies nearer to one source before it than another row does to all of them needs no other distance (Minoux, "Accelerated greedy algorithms for maximizing
+// submodular set functions", 1978).
 func Spread(sp *Space, choices [][]Row, cover []relation.Bits) (order []int, chosen []Row) {
 	m := metricOf(sp)
-	apart := make([][]float64, len(cover)) // of each row from those that were taken
-	far := make([]int, len(cover))         // the farthest row of each source
-	for i := range apart {
-		apart[i] = make([]float64, len(choices[i]))
-		for k := range apart[i] {
-			apart[i][k] = math.Inf(1)
+	g := spreading{metric: m, choices: choices, chosen: make([]Row, len(cover)), rows: make([][]spreadRow, len(cover))}
+	for i, rows := range choices {
+		for _, row := range rows {
+			g.rows[i] = append(g.rows[i], spreadRow{point: m.point(row), apart: math.Inf(1)})
 		}
 	}
-	chosen = make([]Row, len(cover))
-	order = byDistance(cover, func(a, b int) bool { return apart[a][far[a]] > apart[b][far[b]] }, func(taken int) {
-		chosen[taken] = choices[taken][far[taken]]
-		for i, rows := range choices {
-			if chosen[i] != nil {
-				continue
-			}
-			// Only the new one can be nearer than the nearest so far.
-			far[i] = 0
-			for k, row := range rows {
-				apart[i][k] = min(apart[i][k], m.nearest(row, chosen[taken:taken+1]))
-				if apart[i][k] > apart[i][far[i]] {
-					far[i] = k
-				}
+	return byDistance(cover, g.farthest), g.chosen
+}
+
+// A spreading is the state of [Spread].
+type spreading struct {
+	*metric
+	choices [][]Row
+	rows    [][]spreadRow // likewise
+	chosen  []Row         // by source, nil where it was not taken yet
+	taken   []point       // in order
+}
+
+// A spreadRow is a row with the square of how far the nearest of the first met taken ones is.
+type spreadRow struct {
+	point
+	apart float64
+	met   int
+}
+
+// farthest takes that of some sources which has the farthest row, and notes it. Of two that are as far the first one is taken.
+func (g *spreading) farthest(tied []int) int {
+	best, row, far := -1, 0, math.Nextafter(g.likely(tied), -1) // one that is as far as the likely one, and before it, is taken
+	for _, i := range tied {
+		for k := range g.rows[i] {
+			if r := &g.rows[i][k]; r.apart > far && g.beyond(r, far) {
+				best, row, far = i, k, r.apart
 			}
 		}
-	})
-	return order, chosen
+	}
+	g.chosen[best] = g.choices[best][row]
+	g.taken = append(g.taken, g.rows[best][row].point)
+	return best
+}
+
+// likely is how far, squared, the row of some sources is that was farthest when it was last looked at. It leaves little to look at of the others.
+func (g *spreading) likely(tied []int) float64 {
+	far := &g.rows[tied[0]][0]
+	for _, i := range tied {
+		for k := range g.rows[i] {
+			if r := &g.rows[i][k]; r.apart > far.apart {
+				far = r
+			}
+		}
+	}
+	g.beyond(far, -1)
+	return far.apart
+}
+
+// beyond reports whether a row is farther than far, squared, from all rows that were taken. It looks at no more of these than it takes to know.
+func (g *spreading) beyond(r *spreadRow, far float64) bool {
+	for r.apart > far && r.met < len(g.taken) {
+		r.apart = min(r.apart, g.squared(r.point, g.taken[r.met], r.apart))
+		r.met++
+	}
+	return r.apart > far
 }

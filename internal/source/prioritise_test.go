@@ -1,9 +1,11 @@
 package source_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -65,6 +67,60 @@ func TestSpread(t *testing.T) {
 	got, chosen = source.Spread(sp, alone, cover)
 	if want := []int{4, 3, 1, 0, 2}; !slices.Equal(got, want) || chosen[1][0] != 51 {
 		t.Errorf("got %v with %v, want %v", got, chosen[1], want)
+	}
+}
+
+// What is left out of the distances changes nothing: the order is that of all distances.
+func TestSpreadByAllDistances(t *testing.T) {
+	const sources, width = 30, 10000
+	sp := newSpace(t, "p0 in 0..10000", relation.Predeclared(relation.Int), relation.Predeclared(relation.Bool))
+	squared := func(a, b source.Row) float64 {
+		d := float64(a[0].(int))/width - float64(b[0].(int))/width
+		if a[1] != b[1] {
+			return d*d + 1
+		}
+		return d * d
+	}
+	for run := range 20 {
+		r := seed.New(int64(run)).Rand()
+		choices, cover := make([][]source.Row, sources), make([]relation.Bits, sources)
+		for i := range choices {
+			for range 1 + r.IntN(4) {
+				choices[i] = append(choices[i], source.Row{r.IntN(width), r.IntN(2) == 0})
+			}
+			cover[i] = relation.NewBits(8)
+			cover[i].Set(r.IntN(3))
+		}
+		order, chosen := source.Spread(sp, choices, cover)
+		var union relation.Bits
+		for at, got := range order {
+			left := order[at:]
+			if !slices.ContainsFunc(left, func(i int) bool { return source.PathDistance(cover[i], union) > 0 }) {
+				union = nil
+			}
+			best, far := -1, -1.0
+			for _, i := range slices.Sorted(slices.Values(left)) {
+				if source.PathDistance(cover[i], union) == 0 {
+					continue
+				}
+				for _, row := range choices[i] {
+					near := math.Inf(1)
+					for _, o := range order[:at] {
+						near = min(near, squared(row, chosen[o]))
+					}
+					if near > far {
+						best, far = i, near
+					}
+				}
+			}
+			if got != best {
+				t.Fatalf("run %d, place %d: source %d, want %d", run, at, got, best)
+			}
+			if union == nil {
+				union = relation.NewBits(8)
+			}
+			union = union.Or(cover[got])
+		}
 	}
 }
 
