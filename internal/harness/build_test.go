@@ -13,6 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
+	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -56,8 +59,9 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestBuildAgain holds that a second build compiles nothing: it hashes files and is done. The go command that it finds notes how it is called.
-func TestBuildAgain(t *testing.T) {
+// calledGo has builds find a go command that notes how it is called. The result gives the lines since it was called before.
+func calledGo(t *testing.T) (since func() []string) {
+	t.Helper()
 	real, err := exec.LookPath("go")
 	if err != nil {
 		t.Fatal(err)
@@ -69,27 +73,60 @@ func TestBuildAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
-	pkg := loaded(t, "testdata/forms", ".")
-	called := func(cache string) string {
-		t.Helper()
-		_ = os.Remove(calls) // what loading has asked
-		for _, variant := range []Variant{Pristine, Instrumented} {
-			built(t, pkg, Options{Variant: variant, Cache: cache})
-		}
+	return func() []string {
 		text, err := os.ReadFile(calls)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			t.Fatal(err)
 		}
-		return string(text)
+		_ = os.Remove(calls)
+		return slices.Collect(strings.Lines(string(text)))
+	}
+}
+
+// builds reports whether a line that a go command has noted is of a build.
+func builds(line string) bool { return strings.HasPrefix(line, "build ") }
+
+// TestBuildAgain holds that a second build compiles nothing: it hashes files and is done.
+func TestBuildAgain(t *testing.T) {
+	since := calledGo(t)
+	pkg := loaded(t, "testdata/forms", ".")
+	called := func(cache string) []string {
+		t.Helper()
+		since() // what loading has asked
+		for _, variant := range []Variant{Pristine, Instrumented} {
+			built(t, pkg, Options{Variant: variant, Cache: cache})
+		}
+		return since()
 	}
 	cache := t.TempDir()
-	if first := called(cache); !strings.Contains(first, "build") {
+	if first := called(cache); !slices.ContainsFunc(first, builds) {
 		t.Errorf("a first build calls go with %q, and builds nothing", first)
 	}
-	for line := range strings.Lines(called(cache)) {
+	for _, line := range called(cache) {
 		if !strings.HasPrefix(line, "env ") {
 			t.Errorf("a second build calls go with %q", line)
 		}
+	}
+}
+
+// TestBuildTogether holds that a program that is asked for by two at a time is built once.
+func TestBuildTogether(t *testing.T) {
+	since := calledGo(t)
+	one, other := loaded(t, "testdata/forms", "."), loaded(t, "testdata/forms", ".")
+	since()
+	cache := t.TempDir()
+	var g errgroup.Group
+	for _, pkg := range []*subject.Package{one, other} {
+		g.Go(func() error {
+			_, err := Build(t.Context(), pkg, Options{Variant: Instrumented, Cache: cache})
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if lines := slices.DeleteFunc(since(), func(line string) bool { return !builds(line) }); len(lines) != 1 {
+		t.Errorf("%d builds of one program: %q", len(lines), lines)
 	}
 }
 

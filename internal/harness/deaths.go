@@ -7,8 +7,8 @@ import (
 	"github.com/imago-mt/imago/internal/harness/child"
 )
 
-// A Deaths is the memory of executions that took a child down: no harness that has it executes them again. Those of a package's builds
-// have one in common.
+// A Deaths is the memory of executions that took a child down: no harness that has it executes them again, until one of them forgets
+// ([Harness.Forget]). Those of a package's builds have one in common.
 type Deaths struct {
 	mu     sync.Mutex
 	known  []child.Death
@@ -43,6 +43,14 @@ func (d *Deaths) learn(ended []child.Death) {
 			d.known = append(d.known, e)
 		}
 	}
+}
+
+// forget makes it a memory of nothing.
+func (d *Deaths) forget() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.known, d.gone, d.all = nil, nil, 0
+	clear(d.stalls)
 }
 
 // stalled counts an execution without an end, and says whether it was the last one that its function may have.

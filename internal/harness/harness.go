@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -78,6 +79,7 @@ type Harness struct {
 	lost    atomic.Bool  // see loses
 	mu      sync.Mutex
 	doubts  map[string]bool
+	built   map[string]bool // those of the program itself, whatever is executed
 }
 
 // Build compiles the child for pkg, or finds it in the cache, and returns a harness for it. Children start when they are needed.
@@ -105,6 +107,7 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 	if err := h.compile(ctx, l); err != nil {
 		return nil, err
 	}
+	h.built = maps.Clone(h.doubts)
 	o.Logger.Debug("child ready", "subject", pkg.Path, "took", time.Since(start))
 	if h.env, err = json.Marshal(pkg.Env); err != nil {
 		return nil, fmt.Errorf("encode the names of %s: %w", pkg.Path, err)
@@ -153,6 +156,9 @@ func program(ctx context.Context, pkg *subject.Package, l *layout, o Options) (s
 	}
 	bin := filepath.Join(o.Cache, "child", key, "child")
 	sweep(filepath.Join(o.Cache, "child"))
+	mine, _ := building.LoadOrStore(bin, new(sync.Mutex))
+	mine.(*sync.Mutex).Lock()
+	defer mine.(*sync.Mutex).Unlock()
 	if !usable(bin) {
 		if err := p.build(ctx, bin); err != nil {
 			return "", places{}, fmt.Errorf("%s: %w", pkg.Path, err)
@@ -160,6 +166,9 @@ func program(ctx context.Context, pkg *subject.Package, l *layout, o Options) (s
 	}
 	return bin, p.watched, nil
 }
+
+// building has a lock for each program that this process has asked for: two that need the same one at a time are to build it once.
+var building sync.Map
 
 // usable tells whether the program is there, and marks it as used.
 func usable(bin string) bool {

@@ -155,6 +155,7 @@ func TestHostile(t *testing.T) {
 	t.Run("rows", func(t *testing.T) { testHostileRows(t, s) })
 	t.Run("deterministic", func(t *testing.T) { testDeterministic(t, s) })
 	t.Run("known", func(t *testing.T) { testKnownDeath(t, s) })
+	t.Run("forgotten", func(t *testing.T) { testForgotten(t, s) })
 	t.Run("too large", func(t *testing.T) { testTooLarge(t, s) })
 	t.Run("given up", func(t *testing.T) { testGivenUp(t, s) })
 	t.Run("sister", func(t *testing.T) { testSister(t, s) })
@@ -262,6 +263,34 @@ func testKnownDeath(t *testing.T, s *hostile) {
 		if crashes := (h.Work() - before) / crashWork; crashes > most {
 			t.Errorf("variant %d: %d children ended, want at most %d", v, crashes, most)
 		}
+	}
+}
+
+// A harness that forgets is what it was: it says what a new one says, of the package too, and not what was seen before.
+func testForgotten(t *testing.T, s *hostile) {
+	h := s.build(t, Options{Variant: Instrumented})
+	crashes := func(name string) int64 {
+		before := h.Work()
+		if _, err := h.Run(t.Context(), s.fn(t, name), ints(20), 20); err != nil {
+			t.Fatal(err)
+		}
+		return (h.Work() - before) / crashWork
+	}
+	crashes("Nil")
+	fresh := h.Warnings()
+	first, again := crashes("Exit"), crashes("Exit")
+	crashes("Leak")
+	h.Apart([]string{"rates.cache"})
+	h.Forget()
+	if got := h.Warnings(); len(got) > 0 || h.loses() {
+		t.Errorf("after all is forgotten: %v, lost %v", got, h.loses())
+	}
+	crashes("Nil")
+	if got := h.Warnings(); fmt.Sprint(got) != fmt.Sprint(fresh) {
+		t.Errorf("warnings: got %v, want those of a new harness, %v", got, fresh)
+	}
+	if afresh := crashes("Exit"); again != 0 || afresh == 0 || afresh > first {
+		t.Errorf("%d children ended first, %d when that was known, and %d when it was forgotten", first, again, afresh)
 	}
 }
 

@@ -222,7 +222,7 @@ func (a *solo) try(ctx context.Context, tasks []*killTask, i int) error {
 				break
 			}
 		}
-		if a.h.loses() || a.w != nil && a.w.loses {
+		if a.h.loses() || a.w != nil && len(a.w.lost) > 0 {
 			a.end()
 		}
 	}

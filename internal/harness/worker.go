@@ -29,7 +29,8 @@ type worker struct {
 	state     *os.ProcessState
 	asked     atomic.Int64 // requests so far; odd while one is under way
 	stalled   atomic.Bool  // the watchdog killed the process
-	loses     bool         // it has package variables that are not given back what they were
+	lost      []string     // its package variables that are not given back what they were
+	doubts    []string     // of the sandbox that it is in
 }
 
 // A crash is the end of a child in the middle of a request.
@@ -48,6 +49,7 @@ func (c *crash) Error() string { return "the child ended: " + c.reason }
 // ready returns w, or a new child if w has none.
 func (w *worker) ready(ctx context.Context, h *Harness) (*worker, error) {
 	if w != nil {
+		h.hear(w)
 		return w, nil
 	}
 	var err error
@@ -81,9 +83,9 @@ func firstAnswer(ctx context.Context, h *Harness, limits Limits) (*worker, error
 		w.close()
 		return nil, err
 	}
-	w.loses = len(reply.Lost) > 0
+	w.lost = reply.Lost
 	if limits.mutant == "" { // what a mutant makes of the package says nothing of it without
-		h.Apart(reply.Lost)
+		h.Apart(w.lost)
 	}
 	return w, nil
 }
@@ -135,8 +137,9 @@ func startWorker(h *Harness, limits Limits) (w *worker, err error) {
 		return nil, err
 	}
 	for _, doubt := range warnings {
-		h.warn(doubt.Error())
+		w.doubts = append(w.doubts, doubt.Error())
 	}
+	h.warn(w.doubts...)
 	return w, w.start()
 }
 

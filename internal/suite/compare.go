@@ -16,7 +16,7 @@ const equalKind = "equal"
 // never with others.
 func (sc *Scorer) compare(f *subject.Function, mutants []*mutant.Mutant) {
 	fresh := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant.Mutant) bool { return sc.seen[m.Number] })
-	if len(fresh) == 0 || sc.unequal != nil {
+	if len(fresh) == 0 || sc.unequal[f] != nil {
 		return
 	}
 	for _, m := range fresh {
@@ -29,7 +29,12 @@ func (sc *Scorer) compare(f *subject.Function, mutants []*mutant.Mutant) {
 		return
 	}
 	sc.o.say("compare the mutants of %s", sc.p.Path)
-	if same, sc.unequal = sc.s.Equal(fresh); sc.unequal != nil {
+	same, err := sc.s.Equal(fresh)
+	if err != nil { // of these alone: another function is told of what is wrong with its own
+		sc.unequal[f] = err
+		for _, m := range fresh {
+			delete(sc.seen, m.Number)
+		}
 		return
 	}
 	maps.Copy(sc.same, same)

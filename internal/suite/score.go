@@ -188,14 +188,14 @@ type Scorer struct {
 	pristine *harness.Harness // the untouched package; nil before it is needed
 	ho       harness.Options
 	lines    git.Lines
-	same     map[uint32]uint32 // of the compared mutants, see [mutant.Schemata.Equal]
-	seen     map[uint32]bool   // the compared mutants
-	unequal  error             // why mutants could not be compared
+	same     map[uint32]uint32           // of the compared mutants, see [mutant.Schemata.Equal]
+	seen     map[uint32]bool             // the compared mutants
+	unequal  map[*subject.Function]error // why those of a function could not be compared
 }
 
 // OpenScorer makes the mutants of a package. Close ends its child program.
 func OpenScorer(ctx context.Context, p *subject.Package, o ScoreOptions) (*Scorer, error) {
-	sc := &Scorer{o: o, p: p, same: map[uint32]uint32{}, seen: map[uint32]bool{}}
+	sc := &Scorer{o: o, p: p, same: map[uint32]uint32{}, seen: map[uint32]bool{}, unequal: map[*subject.Function]error{}}
 	if o.Diff != "" {
 		var err error
 		if sc.lines, err = git.Changed(ctx, cmp.Or(o.Subject.Dir, "."), o.Diff); err != nil {
@@ -276,15 +276,20 @@ func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
 		scored.Warnings = append(scored.Warnings, fmt.Errorf("%d of its %d mutants were tried", n, all))
 	}
 	scored.Left = sc.s.Left
-	if sc.unequal != nil {
-		scored.Warnings = append(scored.Warnings, fmt.Errorf("equivalent and duplicate mutants are not told from others: %w", sc.unequal))
+	if why := sc.unequal[c.k.fn]; why != nil {
+		scored.Warnings = append(scored.Warnings, fmt.Errorf("equivalent and duplicate mutants are not told from others: %w", why))
 	}
 	return scored, nil
 }
 
-// Prepare does what [Scorer.Score] of a function begins with and what needs no claims: who has them found meanwhile waits less.
+// Prepare does what [Scorer.Score] of a function begins with and what needs no claims: who has them found meanwhile waits less. What was learnt
+// from executions for other functions is forgotten ([harness.Harness.Forget]).
 func (sc *Scorer) Prepare(ctx context.Context, f *subject.Function) error {
-	return sc.ready(ctx, f, sc.mutants(f))
+	if err := sc.ready(ctx, f, sc.mutants(f)); err != nil {
+		return err
+	}
+	sc.h.Forget()
+	return nil
 }
 
 // ready compares mutants with each other while the child program with all of the package is built, if that has not been done.
@@ -366,7 +371,7 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 		if out.Witnesses, err = witnesses(ctx, h, sc.o.Seed, k, out.Matrix); err != nil {
 			return nil, err
 		}
-		if sc.unequal == nil { // the same versions of functions are built once more
+		if sc.unequal[k.fn] == nil { // the same versions of functions are built once more
 			if err := proveSame(ctx, sc.s, out.Matrix, out.Witnesses); err != nil {
 				return nil, err
 			}
