@@ -36,7 +36,8 @@ type builds struct {
 
 	hinted  map[*subject.Function]*hints // what others say of functions
 	written *stated.Tests                // nil until somebody asks
-	slow    map[string]bool              // commands that are not asked again
+	slow    *slowCommands                // of all who look at functions of the package
+	missed  func()                       // called before a function that the cache does not have is executed; nil: nobody wants to know
 }
 
 // newBuilds prepares a package for [Run], [Explain] and [Ask] alike: what relations of its functions may mention beside the package itself
@@ -60,7 +61,7 @@ func newBuilds(ctx context.Context, p *subject.Package, o Options, texts ...stri
 			return nil, err
 		}
 	}
-	return &builds{pkg: p, o: o, prover: symbolic.NewProver(p), hinted: map[*subject.Function]*hints{}, slow: map[string]bool{}}, nil
+	return &builds{pkg: p, o: o, prover: symbolic.NewProver(p), hinted: map[*subject.Function]*hints{}, slow: &slowCommands{}}, nil
 }
 
 // subject is a function before anything is inferred of it, with the reason if it cannot be a subject.
@@ -218,11 +219,14 @@ func (b *builds) inferred(ctx context.Context, out *Subject) (*inference, error)
 	return in, err
 }
 
-// begin is the inference for a function whose repeated executions agree, before its first stage.
+// begin is the inference for a function whose repeated executions agree, before its first stage. Nothing that was learnt from executions for another
+// function has a part in it: that one may have been looked at elsewhere, or have come from the cache.
 func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, error) {
 	if err := b.open(ctx); err != nil {
 		return nil, err
 	}
+	b.search.Forget()
+	b.untouched.Forget()
 	told, err := b.hints(ctx, f)
 	if err != nil {
 		return nil, err

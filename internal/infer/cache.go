@@ -80,19 +80,20 @@ func cacheKey(p *subject.Package, f *subject.Function, o Options, told *hints) s
 // readCache fills s from the cache; false if there is nothing usable.
 func readCache(dir, key string, s *Subject) bool {
 	var c cached
-	if !cache.Read(dir, resultsKind, key, &c) {
-		return false
-	}
+	return cache.Read(dir, resultsKind, key, &c) && c.thaw(s) == nil
+}
+
+// thaw fills s with a result. Its error, which leaves s as it is, says what cannot be read against the package of s.
+func (c *cached) thaw(s *Subject) (err error) {
 	fresh := *s
 	fresh.Tried, fresh.Dropped, fresh.Skipped, fresh.Branches = c.Tried, c.Dropped, c.Skipped, c.Branches
 	fresh.Measure, fresh.Printed, fresh.Searches, fresh.Unread = c.Measure, c.Printed, c.Searches, c.Unread
 	for _, w := range c.Warnings {
 		fresh.Warnings = append(fresh.Warnings, errors.New(w))
 	}
-	var err error
 	if fresh.Skipped == "" {
 		if fresh.Domain, err = relation.ParseDomain(c.Domain, s.Package.Env, s.Function.Func); err != nil {
-			return false
+			return err
 		}
 	}
 	for _, part := range []struct {
@@ -100,14 +101,32 @@ func readCache(dir, key string, s *Subject) bool {
 		from []cachedFinding
 	}{{&fresh.Found, c.Found}, {&fresh.More, c.More}, {&fresh.Implied, c.Implied}, {&fresh.Almost, c.Almost}} {
 		if *part.to, err = thaw(part.from, s.Package.Env); err != nil {
-			return false
+			return err
 		}
 	}
 	if fresh.Rows, err = thawRows(c.Rows, append(append([]*Finding(nil), fresh.Found...), fresh.More...)); err != nil {
-		return false
+		return err
 	}
 	*s = fresh
-	return true
+	return nil
+}
+
+// moved is a subject of another load of a package as one of p, whose functions and types are others. It goes the way of the cache, so that it is what the
+// cache would give. The error says what cannot be written or read.
+func (s *Subject) moved(p *subject.Package, f *subject.Function) (*Subject, error) {
+	sortByName(p, f)
+	c, err := frozen(s)
+	if err != nil {
+		return nil, err
+	}
+	out := &Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature}
+	if err := c.thaw(out); err != nil {
+		return nil, err
+	}
+	if s.Domain == nil { // it was stopped before it had one
+		out.Domain = nil
+	}
+	return out, nil
 }
 
 func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
@@ -192,7 +211,16 @@ func writeCache(dir, key string, s *Subject, log *slog.Logger) {
 }
 
 func storeCache(dir, key string, s *Subject) error {
-	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Branches: s.Branches, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
+	c, err := frozen(s)
+	if err != nil {
+		return err
+	}
+	return cache.Write(dir, resultsKind, key, c)
+}
+
+// frozen is a result as texts.
+func frozen(s *Subject) (*cached, error) {
+	c := &cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Branches: s.Branches, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
 		Measure: s.Measure, Printed: s.Printed, Searches: s.Searches, Unread: s.Unread}
 	if s.Domain != nil {
 		c.Domain = s.Domain.String()
@@ -202,9 +230,9 @@ func storeCache(dir, key string, s *Subject) error {
 	}
 	var err error
 	if c.Rows, err = freezeRows(s); err != nil {
-		return err
+		return nil, err
 	}
-	return cache.Write(dir, resultsKind, key, c)
+	return c, nil
 }
 
 // lawsVersion changes with the table of laws.

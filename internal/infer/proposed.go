@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/proposer"
@@ -42,7 +43,7 @@ func (b *builds) hints(ctx context.Context, f *subject.Function) (*hints, error)
 		h.statements = b.statements(f)
 	}
 	for _, p := range b.o.Propose {
-		if b.slow[p.Text] {
+		if b.slow.has(p.Text) {
 			h.answers = append(h.answers, &proposer.Answer{Command: p.Text, Failure: "it was not asked: it took too long before"})
 			continue
 		}
@@ -52,12 +53,32 @@ func (b *builds) hints(ctx context.Context, f *subject.Function) (*hints, error)
 			return nil, err
 		}
 		if a.Slow { // it would take as long for each of a thousand functions
-			b.slow[p.Text] = true
+			b.slow.add(p.Text)
 		}
 		h.answers = append(h.answers, a)
 	}
 	b.hinted[f] = h
 	return h, nil
+}
+
+// slowCommands are those that are not asked again.
+type slowCommands struct {
+	mu    sync.Mutex
+	texts []string
+}
+
+// has reports whether a command is one of them.
+func (s *slowCommands) has(text string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Contains(s.texts, text)
+}
+
+// add makes a command one of them.
+func (s *slowCommands) add(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.texts = append(s.texts, text)
 }
 
 // Bounds of a question: what a language model reads for little. No theory.

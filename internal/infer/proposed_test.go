@@ -173,7 +173,7 @@ func TestHints(t *testing.T) {
 	if other := cacheKey(pkgs[0], f, o, answered("Area(w, h) == 1")); other == key {
 		t.Error("the key of a result does not know what a command said")
 	}
-	b.hinted, b.slow = map[*subject.Function]*hints{}, map[string]bool{"cat": true}
+	b.hinted, b.slow = map[*subject.Function]*hints{}, &slowCommands{texts: []string{"cat"}}
 	if h, err = b.hints(t.Context(), f); err != nil || h.answers[0].Failure == "" || len(h.answers[0].Lines) > 0 {
 		t.Errorf("%+v, %v", h, err)
 	}
