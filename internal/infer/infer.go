@@ -1,5 +1,5 @@
-// Package infer finds the relations of functions. [Run] loads the targets, builds what executes them, and infers for one function after the
-// other, of several packages at a time. A newcomer reads pipeline.go, which has the table of all stages in order with their shares of the
+// Package infer finds the relations of functions. [Run] loads the targets, builds what executes them, and infers for several functions at a
+// time, each at a place of its own (crew.go). A newcomer reads pipeline.go, which has the table of all stages in order with their shares of the
 // budget, and then the file of one stage. What stages work on is in package claim, what executes is in package trial. The package knows nothing of files to be written or
 // of terminals.
 package infer
@@ -12,11 +12,8 @@ import (
 	"log/slog"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/subject"
@@ -41,58 +38,10 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 	res.Packages = pkgs
 	a := newAccount(pkgs)
 	defer func() { res.NotReached = a.rest() }()
-	if say := o.Progress; say != nil {
-		var one sync.Mutex
-		o.Progress = func(line string) {
-			one.Lock()
-			defer one.Unlock()
-			say(a.line(line))
-		}
-	}
-	res.Subjects, err = inferPackages(ctx, pkgs, o, a)
+	o.inTurn(a.line)
+	res.Subjects, err = inferPackages(ctx, pkgs, targets, o, a)
 	saidBefore(res.Subjects)
 	return res, cmp.Or(err, ctx.Err())
-}
-
-// packagesAtOnce is how many packages are looked at at a time, if there are as many processors: one leaves a processor idle while rows are drawn for its
-// children. Each has children of its own, so that what is found of one does not depend on the others. No theory stands behind the figure.
-const packagesAtOnce = 4
-
-// inferPackages handles several packages at a time. What is found of each is put in its place, so that it comes in the order of the packages whichever
-// ends first. Where one fails those before it are finished, as they are where packages come one after the other, and those behind it are not begun.
-func inferPackages(ctx context.Context, pkgs []*subject.Package, o Options, a *account) ([]*Subject, error) {
-	found, errs := make([][]*Subject, len(pkgs)), make([]error, len(pkgs))
-	var mu sync.Mutex
-	failed := len(pkgs) // the first of those that failed
-	g := new(errgroup.Group)
-	g.SetLimit(min(o.Workers, packagesAtOnce))
-	for i, p := range pkgs {
-		g.Go(func() error {
-			mu.Lock()
-			behind := failed < i
-			mu.Unlock()
-			if behind {
-				return nil
-			}
-			subjects, err := inferPackage(ctx, p, o, a)
-			subjects = withoutSilent(subjects)
-			if err == nil && o.Keep {
-				err = sharpen(ctx, p, subjects, o)
-			}
-			found[i], errs[i] = subjects, err
-			if err != nil {
-				mu.Lock()
-				failed = min(failed, i)
-				mu.Unlock()
-			}
-			return nil
-		})
-	}
-	_ = g.Wait() // each package has an error of its own
-	if failed < len(pkgs) {
-		return slices.Concat(found[:failed+1]...), errs[failed]
-	}
-	return slices.Concat(found...), nil
 }
 
 func (o *Options) complete() {
@@ -130,61 +79,106 @@ func (o *Options) flags() []string {
 	return out
 }
 
+// inTurn has one line of progress told at a time, in the form that as gives it.
+func (o *Options) inTurn(as func(string) string) {
+	say := o.Progress
+	if say == nil {
+		return
+	}
+	var one sync.Mutex
+	o.Progress = func(line string) {
+		one.Lock()
+		defer one.Unlock()
+		say(as(line))
+	}
+}
+
+// loading loads targets once more, as they were loaded before: what was left out then has been told of.
+func (o *Options) loading(targets []string) func(context.Context) ([]*subject.Package, error) {
+	again := o.Subject
+	if again.LeftOut != nil {
+		again.LeftOut = func(error) {}
+	}
+	return func(ctx context.Context) ([]*subject.Package, error) { return subject.Load(ctx, targets, again) }
+}
+
 func (o *Options) tell(format string, args ...any) {
 	if o.Progress != nil {
 		o.Progress(fmt.Sprintf(format, args...))
 	}
 }
 
-// inferPackage handles the functions of one package; their children are built once, and only if something is not in the cache.
-func inferPackage(ctx context.Context, p *subject.Package, o Options, a *account) ([]*Subject, error) {
-	var out []*Subject
-	b, err := newBuilds(ctx, p, o)
+// whole is what is found of a function: on the domain of its catalogue, if that says another one than is found.
+func (b *builds) whole(ctx context.Context, f *subject.Function) (*Subject, error) {
+	s := b.eligible(f)
+	if s.Skipped != "" {
+		return s, nil
+	}
+	err := b.infer(ctx, s)
+	if domain := b.claimed(s); err == nil && ctx.Err() == nil && domain != "" {
+		defer func(was string) { b.o.Domain = was }(b.o.Domain)
+		b.o.Domain = domain
+		*s = *b.subject(f)
+		err = b.infer(ctx, s)
+	}
+	return s, err
+}
+
+// known is what is known of a function without an execution: why it is no subject, or what the cache has; nil if that is nothing, or if others would
+// have to be asked first.
+func (b *builds) known(ctx context.Context, f *subject.Function) *Subject {
+	s := b.eligible(f)
+	if s.Skipped != "" {
+		return s
+	}
+	if len(b.o.Propose) > 0 && b.hinted[f] == nil {
+		return nil
+	}
+	if _, hit, err := b.cached(ctx, s); !hit || err != nil {
+		return nil
+	}
+	domain := b.claimed(s)
+	if domain == "" {
+		return s
+	}
+	defer func(was string) { b.o.Domain = was }(b.o.Domain)
+	b.o.Domain = domain
+	*s = *b.subject(f)
+	if _, hit, err := b.cached(ctx, s); !hit || err != nil {
+		return nil
+	}
+	return s
+}
+
+// eligible is [builds.subject], of which the engines say, too, why it cannot be one.
+func (b *builds) eligible(f *subject.Function) *Subject {
+	s := b.subject(f)
+	if s.Skipped == "" {
+		s.Skipped = b.o.unsuited(f.Func, b.pkg.Path)
+	}
+	return s
+}
+
+// cached fills in the Subject of a function from the cache, whose key for it is returned, too.
+func (b *builds) cached(ctx context.Context, s *Subject) (key string, hit bool, err error) {
+	told, err := b.hints(ctx, s.Function)
 	if err != nil {
-		return nil, err
+		return "", false, fmt.Errorf("infer %s: %w", s.Target, err)
 	}
-	defer b.close()
-	for _, f := range p.Functions {
-		if ctx.Err() != nil {
-			break
-		}
-		s := b.subject(f)
-		out = append(out, s)
-		if s.Skipped == "" {
-			s.Skipped = o.unsuited(f.Func, p.Path)
-		}
-		if s.Skipped != "" {
-			a.looked(out[len(out)-1:])
-			continue
-		}
-		err := b.infer(ctx, s)
-		if domain := b.claimed(s); err == nil && ctx.Err() == nil && domain != "" {
-			b.o.Domain = domain
-			*s = *b.subject(f)
-			err = b.infer(ctx, s)
-			b.o.Domain = o.Domain
-		}
-		if err != nil {
-			return out, err
-		}
-		if ctx.Err() == nil {
-			a.looked(out[len(out)-1:])
-		}
-	}
-	return out, nil
+	key = cacheKey(b.pkg, s.Function, b.o, told)
+	return key, !b.o.Fresh && readCache(b.o.Cache, key, s), nil
 }
 
 // infer fills in the Subject of a function, from the cache if that has it. What stops one function must not stop the others: only what
 // stops all is an error.
 func (b *builds) infer(ctx context.Context, s *Subject) error {
 	p, f, o := b.pkg, s.Function, b.o
-	told, err := b.hints(ctx, f)
-	if err != nil {
-		return fmt.Errorf("infer %s: %w", f.Target, err)
+	key, hit, err := b.cached(ctx, s)
+	if hit || err != nil {
+		return err
 	}
-	key := cacheKey(p, f, o, told)
-	if !o.Fresh && readCache(o.Cache, key, s) {
-		return nil
+	if b.missed != nil {
+		b.missed()
 	}
 	err = b.attempted(ctx, s)
 	var effect *harness.NondeterminismError
