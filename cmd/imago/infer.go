@@ -177,16 +177,18 @@ func (r *inference) finish(ctx context.Context, cmd *cobra.Command, found *infer
 	return nil
 }
 
-// dropFailed takes the subject out that err ended the run at; those before it are worth printing. One that was interrupted before
-// anything was found says so: that is no finding.
+// dropFailed takes the subject out that err ended the run at; those before it are worth printing. Those that were interrupted before
+// anything was found say so: that is no finding.
 func dropFailed(found *infer.Result, err error) {
 	n := len(found.Subjects)
 	if err == nil || n == 0 {
 		return
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		if last := found.Subjects[n-1]; last.Skipped == "" && len(last.Found) == 0 {
-			last.Skipped = "the run ended before anything was found"
+		for _, s := range found.Subjects { // several were looked at
+			if s.Skipped == "" && len(s.Found) == 0 && slices.Contains(found.NotReached, s.Target) {
+				s.Skipped = "the run ended before anything was found"
+			}
 		}
 		return
 	}
