@@ -20,7 +20,7 @@ const (
 
 // isContract reports whether an enumerated claim has a form that people look for. It says in few words what a single execution of the subject returns for any
 // arguments, len(Checksum(text)) == 10 or Same(Clean(name), name), which is a postcondition and what a developer writes down first; or it carries an operation
-// over. Orders say less, but for that of two functions, Max(xs) <= Sum(xs).
+// over, or says what a unit is. Orders say less, but for that of two functions, Max(xs) <= Sum(xs).
 //
 // Meyer, "Applying 'Design by Contract'", IEEE Computer 25 (1992), for postconditions as what a function promises.
 func isContract(c *claim.Claim, fn *relation.Func, nats map[claim.ID]float64) bool {
@@ -30,7 +30,18 @@ func isContract(c *claim.Claim, fn *relation.Func, nats map[claim.ID]float64) bo
 	if ordering(c) {
 		return nats[c.ID] <= mostContractNats && comparesFunctions(c.Relation)
 	}
-	return nats[c.ID] <= mostContractNats && ofOneExecution(c.Relation, fn) || carriesOver(c.Relation)
+	return nats[c.ID] <= mostContractNats && ofOneExecution(c.Relation, fn) || carriesOver(c.Relation) || readsNumber(c)
+}
+
+// readsNumber reports whether a claim says what is made of a number that is written in a text: what a unit is.
+func readsNumber(c *claim.Claim) bool {
+	written := false
+	relation.Walk(c.Relation.Post, func(e relation.Expr) bool {
+		b, is := e.(*relation.Builtin)
+		written = written || is && b.Name == "str"
+		return true
+	})
+	return written && c.Law.Family == algebra.Linear
 }
 
 // comparesFunctions reports whether a relation puts the results of two functions for the same variables in order, without a premise.

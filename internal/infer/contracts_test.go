@@ -51,6 +51,12 @@ func TestContracts(t *testing.T) {
 	if isContract(of(1, enumerated, "len(Trim(s)) == 10"), env.Func("Trim"), map[claim.ID]float64{1: mostContractNats + 1}) {
 		t.Error("a long claim is a contract")
 	}
+	unit := &algebra.Law{Name: "reads", Family: algebra.Linear, Traits: algebra.Enumerated}
+	for text, want := range map[string]bool{`len(Trim(str(n) + "h")) == 60*n`: true, "len(Trim(s)) == 60": false} {
+		if got := isContract(of(1, unit, text), env.Func("Trim"), map[claim.ID]float64{1: mostContractNats + 1}); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
 	if isContract(of(1, &algebra.Law{Name: "length", Family: algebra.Length}, "len(Trim(s)) == 10"), env.Func("Trim"), nil) {
 		t.Error("a law of the table is a contract")
 	}

@@ -33,6 +33,7 @@ var kinds = []kind{
 	{"flag", "flag", algebra.Conditional, 6, (*search).logical},
 	{elementKind, "element", algebra.Conditional, 4, (*search).elementwise},
 	{"affine-where", "affine-where", algebra.Linear, 8, (*search).linearWhere},
+	{numeralKind, "reads", algebra.Linear, 6, (*search).numerals},
 	{planeKind, "plane", algebra.Linear, 3, (*search).planes},
 	{"middle", "middle", algebra.Bound, 4, (*search).middles},
 	{"monotone", "monotone", algebra.Monotone, 6, (*search).monotone},

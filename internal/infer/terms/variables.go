@@ -20,6 +20,8 @@ type variables struct {
 	more   []*term          // all but params and copies, in order
 	beside map[string]*term // by the text of a type: an argument of observers beside the value that they tell of
 	keys   map[string]*term // by the text of a type: a key of maps
+	// numeral is a number that is written in a text, nil if the subject reads none.
+	numeral *term
 	// writer is a sister that writes what the subject reads, nil if there is none, and writing what it is given.
 	writer  *relation.Func
 	writing *term
@@ -75,6 +77,11 @@ func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 					v.given = append(v.given, add(relation.Var{Name: name(p.Name), Type: p.Type, Func: g, Param: i}))
 				}
 			}
+		}
+	}
+	if t := numeralType(fn); t != nil {
+		if v.numeral = v.number(t); v.numeral == nil {
+			v.numeral = add(relation.Var{Name: name("n"), Type: t})
 		}
 	}
 	v.addKeys(add, name)
@@ -200,9 +207,15 @@ const tame = 64
 // tamed is columns in which the whole numbers of shifts and factors are small.
 func (v *variables) tamed(cols map[string]relation.Column) map[string]relation.Column {
 	out := maps.Clone(cols)
+	shifts := make([]*term, 0, len(v.orders)+1)
 	for _, t := range v.orders {
-		x := v.number(t)
-		if isFloat(t) {
+		shifts = append(shifts, v.number(t))
+	}
+	if v.numeral != nil && !slices.Contains(shifts, v.numeral) {
+		shifts = append(shifts, v.numeral)
+	}
+	for _, x := range shifts {
+		if isFloat(x.typ) {
 			continue
 		}
 		limit := number(x.typ, tame)
