@@ -103,8 +103,8 @@ func (sc *scene) rising(out *script) {
 	}
 }
 
-// later lists the conclusions about what a sister tells afterwards of the sum of two arguments: a session that begins now and lasts for some seconds is not
-// alive now + seconds.
+// later lists the conclusions about what a sister tells afterwards of the sum of two arguments, or of an argument and what a measure told before: a session
+// that begins now and lasts for some seconds is not alive now + seconds, and a breaker that fails now is ready again now + b.Cooldown().
 func (sc *scene) later(out *script) {
 	if sc.after == nil {
 		return
@@ -120,18 +120,31 @@ func (sc *scene) later(out *script) {
 	}
 }
 
-// sums are the sums of two arguments of the subject that a sister may be given beside the value, if it takes one number.
+// maxSums is how many sums a sister is given. No theory stands behind it.
+const maxSums = 8
+
+// sums are the sums of two arguments of the subject, and of one and a measure of the value, that a sister may be given beside the value, if it takes one
+// number.
 func (sc *scene) sums(g *operation) []*term {
 	if len(g.in) != 2 || !ownedNumber(g.in[1]) {
 		return nil
 	}
+	t := g.in[1]
+	plus := builtinAt("+", t, t)
 	var out []*term
 	for i, a := range sc.given {
 		for _, b := range sc.given[i+1:] {
-			if identical(a.typ, g.in[1]) && identical(b.typ, g.in[1]) {
-				out = append(out, apply(builtinAt("+", a.typ, b.typ), a, b))
+			if identical(a.typ, t) && identical(b.typ, t) {
+				out = append(out, apply(plus, a, b))
 			}
 		}
 	}
-	return out
+	for _, a := range sc.given {
+		for _, m := range sc.telling {
+			if identical(a.typ, t) && len(m.in) == 1 && identical(m.out, t) && !doubtful(m) {
+				out = append(out, apply(plus, a, apply(m, sc.x)))
+			}
+		}
+	}
+	return out[:min(len(out), maxSums)]
 }

@@ -35,7 +35,7 @@ func TestArguments(t *testing.T) {
 		},
 		{
 			"later", (*scene).later,
-			[]string{"!l.Extend(now, seconds).Alive(now + seconds)", "l.Extend(now, seconds).Holder(now + seconds) == \"\""},
+			[]string{"!l.Extend(now, seconds).Alive(now + seconds)", "l.Extend(now, seconds).Holder(now + seconds) == \"\"", "l.Extend(now, seconds).Alive(l.Left() + now)"},
 			"l.Extend(now, seconds).Alive(now)",
 		},
 	} {
