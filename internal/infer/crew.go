@@ -11,8 +11,8 @@ import (
 	"github.com/imago-mt/imago/internal/subject"
 )
 
-// packagesAtOnce is how many places a crew has, if there are as many processors: one leaves a processor idle while rows are drawn for its children. No
-// theory stands behind the figure.
+// packagesAtOnce is how many places a crew has, if there are as many processors: one leaves a processor idle while rows are drawn for its children.
+// No theory stands behind the figure.
 const packagesAtOnce = 4
 
 // A crew does work on packages at several places at a time. A place takes the next package that nobody has begun. Where there is none any more it helps

@@ -56,34 +56,6 @@ func (s *search) numerals() []*candidate {
 	return out
 }
 
-// textParam is the place of the only parameter of a function that is a text; -1 if there is none, or several.
-func textParam(fn *relation.Func) int {
-	at := -1
-	for i, p := range fn.Params {
-		switch {
-		case !isText(p.Type):
-		case at >= 0 || named(p.Type):
-			return -1
-		default:
-			at = i
-		}
-	}
-	return at
-}
-
-// numeralType is the type of the whole numbers that a function of one text returns; nil if it returns none.
-func numeralType(fn *relation.Func) *relation.Type {
-	if textParam(fn) < 0 {
-		return nil
-	}
-	for _, o := range fn.Outputs() {
-		if o.Param < 0 && isOrderedNumber(o.Type) && !isFloat(o.Type) && o.Type.Pkg == "" {
-			return o.Type
-		}
-	}
-	return nil
-}
-
 // written is what a number is written as.
 func written(t *relation.Type) *operation {
 	text := relation.Predeclared(relation.String)
