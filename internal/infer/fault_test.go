@@ -10,7 +10,8 @@ import (
 	"github.com/imago-mt/imago/internal/infer"
 )
 
-// A fault of imago in the inference for one function is told of that one, and takes nothing from the others.
+// A fault of imago in the inference for one function is told of that one, and takes nothing from the others, nor from one that is looked at at the same
+// time.
 func TestFaultOfOneFunction(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
@@ -21,7 +22,7 @@ func TestFaultOfOneFunction(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	o := infer.Options{Fresh: true, NoMutants: true, Budget: 60_000}
+	o := infer.Options{Fresh: true, NoMutants: true, Budget: 60_000, Workers: 2}
 	o.Subject.Dir = dir
 	var once sync.Once
 	o.Progress = func(line string) {
