@@ -131,7 +131,7 @@ func (b *builds) known(ctx context.Context, f *subject.Function) *Subject {
 	if s.Skipped != "" {
 		return s
 	}
-	if len(b.o.Propose) > 0 && b.hinted[f] == nil {
+	if b.o.Fresh || len(b.o.Propose) > 0 && b.hinted[f] == nil {
 		return nil
 	}
 	if _, hit, err := b.cached(ctx, s); !hit || err != nil {

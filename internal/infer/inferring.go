@@ -123,6 +123,8 @@ func (h *inferrer) share(ctx context.Context, open func(done []int)) {
 		return
 	}
 	h.shared = true
+	defer func(was string) { h.b.o.Domain = was }(h.b.o.Domain)
+	h.b.o.Domain = h.o.Domain // the function at hand may have one of its own
 	var done []int
 	for i := h.piece + 1; i < len(h.b.pkg.Functions); i++ {
 		if s := h.b.known(ctx, h.b.pkg.Functions[i]); s != nil {

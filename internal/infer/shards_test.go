@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/subject"
 )
 
 // severalFunctions is one package of which several functions are looked at at a time. Sure takes the child down, and Count leaves goroutines behind: what was
@@ -125,6 +126,31 @@ func TestFunctionsAtOnce(t *testing.T) {
 	}
 	if got := printed(alone.Subjects); !strings.Contains(want, got) {
 		t.Errorf("alone: got\n%s\nwhich is not in\n%s", got, want)
+	}
+}
+
+// The domain that a catalogue has for one function is not that of others, whose results are in the cache when it is looked at.
+func TestKeptDomainOfOneFunction(t *testing.T) {
+	o := inSeveral(t, 2)
+	o.Cache, o.Fresh = t.TempDir(), false
+	targets := []string{".Even", ".Opposite", ".Back"}
+	if _, err := infer.Run(t.Context(), targets, o); err != nil {
+		t.Fatal(err)
+	}
+	o.Kept = func(_ *subject.Package, f *subject.Function) string {
+		return map[string]string{"Even": "n in -5..5"}[f.Ident]
+	}
+	found, err := infer.Run(t.Context(), targets, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Workers, o.Fresh = 1, true
+	want, err := infer.Run(t.Context(), targets, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := printed(found.Subjects), printed(want.Subjects); got != want || found.Subjects[0].Domain.String() != "n in -5..5" {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
