@@ -115,7 +115,7 @@ var osPure = map[string]string{
 
 var timeImpure = map[string]string{
 	"Now": clock, "Since": clock, "Until": clock, "After": clock, "AfterFunc": clock, "NewTimer": clock, "NewTicker": clock, "Tick": clock,
-	"LoadLocation": files, "Time.Local": environ, // the zone of the machine
+	"Time.Local": environ, // the zone of the machine; the zones that LoadLocation reads are the same on each, and part of Go
 }
 
 // effectOf is the effect of a function of a standard package; name is "Now" or "Time.Add".

@@ -3,6 +3,7 @@ package child
 import (
 	"encoding/binary"
 	"time"
+	_ "time/tzdata" // zones by name, on a machine that has none beside the Go tools, which bring their own to the tests
 )
 
 // summerTime is the rule of the zone in which children live, as POSIX writes it: clocks go from 0:00 to 1:00 on 20 October and back from 0:00 to 23:00 on
