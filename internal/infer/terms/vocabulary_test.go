@@ -145,7 +145,8 @@ func TestVariables(t *testing.T) {
 		want []string
 	}{
 		{fn("F", gives(integer), "n", integer), []string{"n", "n2", "c"}},
-		{fn("F", gives(integer), "s", text), []string{"s", "s2", "k"}},
+		{fn("F", gives(integer), "s", text), []string{"s", "s2", "k", "n"}}, // n is a number that is written in a text
+		{fn("F", gives(text), "s", text), []string{"s", "s2", "k"}},
 		{fn("F", gives(integer), "xs", floats, "k", integer), []string{"xs", "k", "xs2", "k2", "k3", "c", "c2"}},
 		{fn("F", gives(integer), "x", float, "x2", float), []string{"x", "x2", "x22", "x222", "c"}},
 		{spanGap, []string{"s", "t", "s2", "t2", "c"}},
