@@ -165,6 +165,38 @@ func TestDomainRoot(t *testing.T) {
 	}
 }
 
+// TestDomainShown is the domain as readers of relations need it: with the bounds of the variables that are no parameters.
+func TestDomainShown(t *testing.T) {
+	env := testEnv()
+	tests := []struct {
+		fn, domain string
+		relations  []string
+		want       string
+	}{
+		{"Sin", "x in [0, 9]", nil, "x in [0, 9]"},
+		{"Sin", "x in [0, 9]", []string{"Sin(x + y) ~= Sin(y + x)", "Sin(y) <~ Sin(y) + z"}, "x, y in [0, 9]"}, // z is drawn as its type is
+		{"Total", "len(xs) in 0..3, xs[i] in [0, 9]", []string{"Total(offset(xs, c)) ~= Total(xs) + c*float64(len(xs))"}, "len(xs) in 0..3, xs[i], c in [0, 9]"},
+		{"Total", "len(xs) in 0..3", []string{"Total(concat(xs, ys)) ~= Total(xs) + Total(ys)"}, "len(xs) in 0..3"}, // lists are not listed
+	}
+	for _, tt := range tests {
+		d, err := ParseDomain(tt.domain, env, env.Func(tt.fn))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var relations []*Relation
+		for _, text := range tt.relations {
+			r, err := Parse(text, env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			relations = append(relations, r)
+		}
+		if got := d.Shown(env.Func(tt.fn), relations); got != tt.want {
+			t.Errorf("%s of %q: %s, want %s", tt.domain, tt.relations, got, tt.want)
+		}
+	}
+}
+
 // TestConditions is a condition between parameters over the variables of relations.
 func TestConditions(t *testing.T) {
 	env := testEnv()

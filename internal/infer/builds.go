@@ -246,7 +246,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
 		Pair: subject.Pair, Called: f.Uses, Untouched: f.Untouched,
 	}}
-	q.hints, q.prover, q.characters, q.alphabets, q.fields = told, b.prover, charactersOf(f), alphabetsOf(f), fieldUse{b.pkg.Disjoint, b.pkg.Independent, b.pkg.Writes}
+	q.hints, q.prover, q.texts, q.alphabets, q.fields = told, b.prover, slices.Concat(charactersOf(f), keywordsOf(f)), alphabetsOf(f), fieldUse{b.pkg.Disjoint, b.pkg.Independent, b.pkg.Writes}
 	q.specification = func() (*choices.Spec, error) { return specification(b.pkg.Dir, f, b.pkg.Env) }
 	r := trial.NewRunner(s, search, child{h: b.untouched, about: f.Func})
 	r.Workers, r.Log, r.Progress = o.Workers, o.Logger, o.Progress

@@ -71,7 +71,7 @@ type request struct {
 	// specification is that by categories and choices; nil: nobody has one.
 	specification func() (*choices.Spec, error)
 	hints         *hints           // what others say of the function
-	characters    []string         // of its code, see [charactersOf]
+	texts         []string         // of its code, see [charactersOf] and [keywordsOf]
 	alphabets     []string         // of its code, see [alphabetsOf]
 	prover        *symbolic.Prover // of relations of its package; nil: nothing is proved
 	fields        fieldUse         // see [evident]

@@ -139,12 +139,13 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 	s, found := in.Subject, in.found
 	e := &Explanation{Asked: text}
 	written := standsFor(s.Env, s.Func, text)
-	rel := parseFor(s, written)
+	rel, stated := toTry(s, written)
 	e.Relation = rel
 	if why := untriable(s, written, rel); why != "" {
 		e.Verdict, e.Why = Refused, why
 		return e, nil
 	}
+	defer func() { e.holdTo(stated) }()
 	if c := found.saying(rel); c != nil {
 		return e, in.explainClaim(ctx, c, e)
 	}
@@ -159,8 +160,37 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 	return e, in.try(ctx, e)
 }
 
-// ownTolerance is why a text that can be read is not tried.
-const ownTolerance = "it states a tolerance of its own: ask without it, the inference finds the smallest that holds"
+// toTry is a text as a relation at the search's tolerance, nil if it is none, and the tolerance that the text states.
+func toTry(s *trial.Subject, text string) (*relation.Relation, relation.Tolerance) {
+	rel := asWritten(s, text)
+	if rel == nil {
+		return nil, relation.Tolerance{}
+	}
+	stated, plain := rel.Tol, *rel
+	plain.Tol = relation.Tolerance{}
+	return searched(s, &plain), stated
+}
+
+// holdTo compares the tolerance that a text states with the one that its relation was tried with, or has.
+func (e *Explanation) holdTo(stated relation.Tolerance) {
+	if !stated.Explicit || e.Relation == nil || !relation.Approximate(e.Relation.Post) {
+		return
+	}
+	has := e.Relation.Tol
+	switch e.Verdict {
+	case Printed, Listed: // of what follows the tolerance was never looked at
+		if has.Rel > stated.Rel || has.Abs > stated.Abs {
+			e.Verdict, e.Why = Dropped, fmt.Sprintf("it holds within %g, and %g is asked", max(has.Rel, has.Abs), max(stated.Rel, stated.Abs))
+		}
+	case Refuted, Almost:
+		if stated.Rel > has.Rel || stated.Abs > has.Abs {
+			e.Why = strings.TrimPrefix(fmt.Sprintf("%s; tried within %g alone", e.Why, max(has.Rel, has.Abs)), "; ")
+		}
+	}
+}
+
+// ownTolerance is why a proposed text that can be read is not tried.
+const ownTolerance = "it states a tolerance of its own: propose it without, the inference finds the smallest that holds"
 
 // untriable is why a text, which is read as rel, cannot be tried of the subject; "" if it can.
 func untriable(s *trial.Subject, text string, rel *relation.Relation) string {

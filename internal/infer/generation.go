@@ -48,6 +48,13 @@ func writtenOften() []string {
 // mostCharacters is how many characters of the code are constants. No theory stands behind it.
 const mostCharacters = 8
 
+// Limits of the texts of several characters that are constants: a prefix such as "bytes=". What is shorter is a constant of all conjectures
+// (maxTextLen), what is longer a sentence. No theory stands behind them.
+const (
+	mostKeywords    = 4
+	mostKeywordSize = 12
+)
+
 // mostMembers is how many constants of an enumeration conjectures may mention. No theory stands behind it: a larger one is a table.
 const mostMembers = 8
 
@@ -70,7 +77,20 @@ func charactersOf(f *subject.Function) []string {
 	return out
 }
 
-// constantsFor are constants: characters of the code, members of enumerations, variables of the package, what functions without parameters return, the
+// keywordsOf are the texts of several characters that a function's code has, but for what it says to people, which has blanks.
+func keywordsOf(f *subject.Function) []string {
+	var out []string
+	for _, c := range f.Constants {
+		text, ok := unquote(c.Text)
+		if ok && maxTextLen < len(text) && len(text) <= mostKeywordSize && !strings.ContainsAny(text, " %") && c.Origin != subject.Table && c.Origin != "doc" &&
+			len(out) < mostKeywords && !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// constantsFor are constants: characters and keywords of the code, members of enumerations, variables of the package, what functions without parameters return, the
 // value of each struct whose fields are all zero, and the list and the map without elements.
 func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 	var out []relation.Expr
@@ -83,7 +103,7 @@ func constantsFor(s *trial.Subject, q *request) []relation.Expr {
 			}
 		}
 	}
-	for _, text := range q.characters {
+	for _, text := range q.texts {
 		if quoted := strconv.Quote(text); !slices.Contains(q.scope.Texts, quoted) {
 			add(quoted, relation.Predeclared(relation.String))
 		}

@@ -23,3 +23,14 @@ func TestCharacters(t *testing.T) {
 		}
 	}
 }
+
+// Texts of several characters are constants of conjectures, but for what is a sentence, as short as a separator, or of a table or a comment.
+func TestKeywords(t *testing.T) {
+	code := subject.Code{Constants: []subject.Constant{
+		{Text: `"bytes="`, Origin: "code"}, {Text: `"bytes="`, Origin: "code"}, {Text: `"no such part"`, Origin: "code"}, {Text: `"%05d-x"`, Origin: "code"},
+		{Text: `"://"`, Origin: "code"}, {Text: `"monday"`, Origin: subject.Table}, {Text: `"example"`, Origin: "doc"}, {Text: `"0123456789abcdef"`, Origin: "code"},
+	}}
+	if got := keywordsOf(&subject.Function{Code: code}); !slices.Equal(got, []string{"bytes="}) {
+		t.Errorf("%q", got)
+	}
+}

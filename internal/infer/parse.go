@@ -15,6 +15,15 @@ import (
 
 // parseFor reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.
 func parseFor(s *trial.Subject, text string) *relation.Relation {
+	rel := asWritten(s, text)
+	if rel == nil {
+		return nil
+	}
+	return searched(s, rel)
+}
+
+// asWritten is a text as a relation as it is written, with what parseFor allows; nil if it is none.
+func asWritten(s *trial.Subject, text string) *relation.Relation {
 	rel, err := relation.Parse(text, s.Env)
 	if err != nil {
 		rel, err = relation.Parse(declare(s, text), s.Env)
@@ -25,7 +34,7 @@ func parseFor(s *trial.Subject, text string) *relation.Relation {
 	if err != nil {
 		return nil
 	}
-	return searched(s, rel)
+	return rel
 }
 
 // derived is a relation that is made of parts of others, as parseFor would read it; nil if they do not fit together. The declared variables

@@ -12,8 +12,8 @@ import (
 // writeDomain prints the domain of a subject: the bounds of what has bounds, and the functions or types that its other parameters took.
 // The relations are claims about these.
 func writeDomain(w io.Writer, s *infer.Subject) {
-	if s.Domain != nil && s.Domain.String() != "" {
-		fmt.Fprintf(w, "  domain %s\n", s.Domain)
+	if text := shownDomain(s, s.Found); text != "" {
+		fmt.Fprintf(w, "  domain %s\n", text)
 	}
 	if s.Function == nil || s.Function.Func == nil || s.Package == nil {
 		return
@@ -26,6 +26,18 @@ func writeDomain(w io.Writer, s *infer.Subject) {
 			fmt.Fprintf(w, "  %s is %s\n", p.Name, list)
 		}
 	}
+}
+
+// shownDomain is the domain of a subject with the variables of relations that its bounds hold for, too; "" if it has none.
+func shownDomain(s *infer.Subject, findings []*infer.Finding) string {
+	if s.Function == nil {
+		return s.Domain.String()
+	}
+	var relations []*relation.Relation
+	for _, f := range findings {
+		relations = append(relations, f.Relation)
+	}
+	return s.Domain.Shown(s.Function.Func, relations)
 }
 
 // shownChoices is how many values of a type are shown where there are more. No theory: the line is to be read.

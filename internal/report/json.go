@@ -30,6 +30,7 @@ type (
 		Target    string         `json:"target"`
 		Signature string         `json:"signature"`
 		Domain    string         `json:"domain"`
+		Shown     string         `json:"domain_shown,omitempty"` // with the variables of relations that its bounds hold for, too
 		Relations []jsonRelation `json:"relations"`
 		Almost    []jsonAlmost   `json:"almost"`
 		Unreached []jsonBranch   `json:"unreached"`
@@ -129,6 +130,9 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 		}
 		if s.Domain != nil {
 			js.Domain = s.Domain.String()
+			if shown := shownDomain(s, s.Found); shown != js.Domain {
+				js.Shown = shown
+			}
 		}
 		if s.Skipped != "" {
 			reason := oneLine(s.Skipped)

@@ -8,16 +8,18 @@ import (
 
 // Sizes of what a battery is picked from. No theory stands behind them.
 const (
-	drawnRows   = 6  // so many times the rows of a battery are drawn
-	plainPart   = 4  // all but one part in so many are picked whatever they are
-	wanted      = 24 // rows on each side of a condition
-	maxBalanced = 8  // sisters whose answers are looked at
+	drawnRows    = 6  // so many times the rows of a battery are drawn
+	plainPart    = 4  // all but one part in so many are picked whatever they are
+	wanted       = 24 // rows on each side of a condition
+	maxBalanced  = 8  // sisters whose answers are looked at
+	acceptedPart = 3  // one part in so many of the plain rows are such that the subject succeeds, if there are so many
 )
 
 // balanced picks n of the drawn rows. Most are picked evenly. The others are picked so that each early condition holds on some rows and fails on
 // some, and so that the subject returns its usual result on some rows and another one on some.
 //
-// A law of texts with a certain ending needs rows with such texts, which are rare among random ones.
+// A law of texts with a certain ending needs rows with such texts, which are rare among random ones. So are those that a parser accepts, and where it
+// accepts hardly any, nothing could be said of its results: a third of the plain rows are of these then.
 func (s *search) balanced(cols map[string]relation.Column, drawn, n int) []int32 {
 	var rows []int32
 	taken := relation.NewBits(drawn)
@@ -28,10 +30,15 @@ func (s *search) balanced(cols map[string]relation.Column, drawn, n int) []int32
 		}
 	}
 	plain := n - n/plainPart
-	for i := range plain {
-		take(i * drawn / plain)
+	all := newBattery(s, s.Executor, cols, drawn)
+	good := s.acceptedRows(all)
+	for n, i := min(len(good), plain/acceptedPart), 0; i < n; i++ {
+		take(good[i*len(good)/n])
 	}
-	sides := s.sides(newBattery(s, s.Executor, cols, drawn))
+	for i, open := 0, plain-len(rows); i < open; i++ {
+		take(i * drawn / open)
+	}
+	sides := s.sides(all)
 	slices.SortStableFunc(sides, func(a, b relation.Bits) int { return a.And(taken).Count() - b.And(taken).Count() })
 	for _, side := range sides {
 		missing := wanted - side.And(taken).Count()
@@ -46,6 +53,21 @@ func (s *search) balanced(cols map[string]relation.Column, drawn, n int) []int32
 		take(i)
 	}
 	return rows
+}
+
+// acceptedRows lists the rows on which the subject succeeds, where these are fewer than one in as many as are wanted; none where they are more.
+func (s *search) acceptedRows(b *battery) (out []int) {
+	if s.vocab.outcome == nil {
+		return nil
+	}
+	ok := apply(s.vocab.outcome, s.vars.params...)
+	if _, err := b.evaluate(ok); err != nil {
+		return nil
+	}
+	if rows := trueRows(ok.col); rows.Count()*acceptedPart < b.n {
+		rows.Each(func(i int) { out = append(out, i) })
+	}
+	return out
 }
 
 // sides lists, for each early condition and for each usual result, the rows on which it holds and the rows on which it does not.

@@ -3,6 +3,7 @@ package terms
 import (
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/trial/fake"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -19,6 +20,33 @@ func TestBalanced(t *testing.T) {
 	}
 	if n := trueRows(ends.col).Count(); n < minRegion || n > batteryRows-minRegion {
 		t.Errorf("%s holds on %d of %d rows", ends.text, n, batteryRows)
+	}
+}
+
+// Of a subject that refuses nearly all inputs a battery has those that it accepts, so that its results are values on rows enough; of one that accepts many
+// it has what is drawn.
+func TestAcceptedRows(t *testing.T) {
+	read := &relation.Func{Name: "Read", Params: []relation.Param{{Name: "n", Type: integer}}, Results: gives(integer), Err: true}
+	for _, tt := range []struct {
+		name           string
+		from           int // numbers from here on are accepted
+		atLeast, below int // accepted rows
+	}{
+		{"few", 4700, batteryRows / 6, batteryRows / 2},
+		{"many", 2000, batteryRows / 3, 3 * batteryRows / 4},
+	} {
+		bodies := map[string]fake.Function{"Read": func(a []relation.Value) []relation.Value {
+			if a[0].(int) < tt.from {
+				return nil
+			}
+			return []relation.Value{a[0].(int) - tt.from}
+		}}
+		s := begun(t, "n in 0..5000", bodies, read)
+		result := apply(s.vocab.subject[0], s.vars.params...)
+		ok, err := s.rows.evaluate(result)
+		if n := result.col.n; err != nil || !ok || n < tt.atLeast || n > tt.below {
+			t.Errorf("%s: accepted on %d of %d rows, a term: %t, %v", tt.name, n, s.rows.n, ok, err)
+		}
 	}
 }
 

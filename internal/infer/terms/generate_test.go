@@ -169,16 +169,19 @@ func TestNeedless(t *testing.T) {
 		text     string
 		needless bool
 	}{
-		{"Index(col, row) >= -2", true},                             // weaker
-		{"Index(col, row) + 1 >= 0", true},                          // the same
-		{"Index(1, row) >= -1", true},                               // an instance
-		{"Index(Index(col, row), row) <= 64", true},                 // a result in the place of a column
-		{"max(Index(col, row), -1) == Index(col, row)", true},       // an order
-		{"col <= Index(col, row) => Index(col, row) >= col", true},  // its own premise
-		{"Index(col, row) <= 0 => Index(col, row)*2 <= 0", true},    // arithmetic on what the premise says
-		{"Index(col, row)/64 == 0", true},                           // limits
-		{"8*row <= Index(col, row)", false},                         // says what a field's number is
-		{"0 <= Index(col, row) => Index(col, row)%8 == col", false}, // likewise
+		{"Index(col, row) >= -2", true},                              // weaker
+		{"Index(col, row) + 1 >= 0", true},                           // the same
+		{"Index(1, row) >= -1", true},                                // an instance
+		{"Index(Index(col, row), row) <= 64", true},                  // a result in the place of a column
+		{"max(Index(col, row), -1) == Index(col, row)", true},        // an order
+		{"col <= Index(col, row) => Index(col, row) >= col", true},   // its own premise
+		{"Index(col, row) <= 0 => Index(col, row)*2 <= 0", true},     // arithmetic on what the premise says
+		{"Index(col, row)/64 == 0", true},                            // limits
+		{"Index(col, row) <= 2*Index(col, row)", true},               // a limit
+		{"max(Index(col, row), row) >= row", true},                   // nothing
+		{"0 <= Index(col, row) => Index(col, row)*row >= row", true}, // a limit
+		{"8*row <= Index(col, row)", false},                          // says what a field's number is
+		{"0 <= Index(col, row) => Index(col, row)%8 == col", false},  // likewise
 	} {
 		if got := s.needless(read(tt.text), kept); got != tt.needless {
 			t.Errorf("%s is needless: %v", tt.text, got)

@@ -44,28 +44,6 @@ func (s *search) needless(st *statement, kept []*statement) bool {
 	return !s.typed(st) || st.disguised() || st.saysImplication() || st.collapses() || st.transitive() || s.repeats(st, kept) || st.feedsBack() || st.ofItsPremise() || s.instance(st) || !s.tellsOrder(st, kept)
 }
 
-// disguised reports whether a statement is arithmetic: an equation that says an order, as that the larger of two numbers is one of them; one of two
-// comparisons of the same numbers; or one of a product of results.
-//
-// min(F(x), x) == x says x <= F(x), and F(x)/8 == 0 says that F(x) is between -7 and 7. A text that is itself with all of one sign exchanged has none.
-// (x < F(x)) == (0 < F(x) - x) says nothing of F at all: both sides put the same difference in order.
-func (st *statement) disguised() bool {
-	is := func(x, y *term) bool {
-		return x.op != nil && restricting[x.op.name] && slices.ContainsFunc(x.args, func(a *term) bool { return a.key == y.key })
-	}
-	if st.op == "==" && (is(st.x, st.y) || is(st.y, st.x) || st.x.quotient() && st.y.isLiteral()) {
-		return true
-	}
-	if p, q := st.x, st.y; p.comparesNumbers() && q.comparesNumbers() && sameParts(p.margin(), q.margin()) {
-		return true
-	}
-	found := false
-	for _, side := range []*term{st.x, st.y} {
-		side.walk(func(t *term) { found = found || t.multipliesResults() })
-	}
-	return found
-}
-
 // collapses reports whether an operation inside of a statement gives back one of its operands on all rows that the statement is about: without the
 // operation it says the same, and is simpler. take(F(x), len(F(x))) is F(x), and so is reverse(F(x)) where F(x) has at most one element.
 //
@@ -92,23 +70,6 @@ func (t *term) gives(a *term, rows relation.Bits) bool {
 	rows.Each(func(i int) { same = same && t.col.ids[i] == a.col.ids[i] })
 	return same
 }
-
-// margin is what a comparison of two numbers puts in order.
-func (t *term) margin() sum { return margin(t.args[0], t.args[1]) }
-
-// multipliesResults reports whether t is the product of two results, or the magnitude of an opposite. Nobody reads that of a function of the code.
-func (t *term) multipliesResults() bool {
-	if t.op == nil {
-		return false
-	}
-	return t.op.name == "*" && t.args[0].about && t.args[1].about || t.op.name == "abs" && t.args[0].op != nil && t.args[0].op.name == "neg"
-}
-
-// quotient reports whether t is a term divided by a literal: that it is a number is a limit of the term on either side.
-func (t *term) quotient() bool { return t.op != nil && t.op.name == "/" && t.args[1].isLiteral() }
-
-// restricting are the operations that leave their operand as it is where it is within limits.
-var restricting = map[string]bool{"min": true, "max": true, "abs": true, "%": true, "take": true, "strings.ReplaceAll#0": true}
 
 // comparesNumbers reports whether t is a comparison of two numbers.
 func (t *term) comparesNumbers() bool {

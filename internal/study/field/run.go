@@ -2,6 +2,7 @@ package field
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -136,6 +137,7 @@ func (t *timed) Write(p []byte) (int, error) {
 type document struct {
 	Subjects []struct {
 		Target, Signature, Domain string
+		Shown                     string `json:"domain_shown"`
 		Relations                 []struct{ Name, Text string }
 		Almost                    []struct{ Text, Counterexample string }
 		Unreached                 []struct {
@@ -174,7 +176,7 @@ func (r result) function(target string) *Function {
 		return f
 	}
 	s := d.Subjects[0]
-	f.Signature, f.Domain, f.Warnings, f.Met, f.Reached = s.Signature, s.Domain, s.Warnings, s.Branches.Met, s.Branches.Reached
+	f.Signature, f.Domain, f.Warnings, f.Met, f.Reached = s.Signature, cmp.Or(s.Shown, s.Domain), s.Warnings, s.Branches.Met, s.Branches.Reached
 	if s.Skipped != nil {
 		f.Skipped = *s.Skipped
 	}
