@@ -104,7 +104,7 @@ func bound(u, t *relation.Type, own bool) (out []bond) {
 	add(storable(t) && isContainer(u), stored)
 	add(isText(u) && listsTexts(t), listing(t))
 	add(isText(t) && listsTexts(u), listed)
-	return append(out, keyBonds(u, t)...)
+	return slices.Concat(out, keyBonds(u, t), characterBonds(u, t))
 }
 
 // keyBonds are those of maps and what may be a key of them.

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -61,11 +60,8 @@ func (sp *Space) lengthened(r *rand.Rand, _, to relation.Value) relation.Value {
 func (sp *Space) containing(r *rand.Rand, from, to relation.Value) relation.Value {
 	// A byte or a rune is looked for as the text that it is.
 	part, ok := TextOf(from)
-	switch v := from.(type) {
-	case byte: // the half of a rune is no text
-		part, ok = string([]byte{v}), v < utf8.RuneSelf
-	case rune:
-		part, ok = string(v), true
+	if !ok {
+		part, ok = spelled(from)
 	}
 	if !ok || part == "" {
 		return nil
