@@ -58,10 +58,61 @@ func recased(r *rand.Rand, s string) string {
 		return ""
 	}
 	w := words[r.IntN(len(words))]
-	word := s[w.from:w.to]
+	return s[:w.from] + wordCase(r, s[w.from:w.to]) + s[w.to:]
+}
+
+// wordCase is a word in other letters: all of one case, the first one or any one in another case, or all but the first one large. What reads a word in
+// letters of any case, as "Bytes" in "BYTES=0-1", often takes the usual ways to write it alone.
+func wordCase(r *rand.Rand, word string) string {
 	_, n := utf8.DecodeRuneInString(word)
-	turned := []string{strings.ToUpper(word), strings.ToLower(word), strings.ToUpper(word[:n]) + word[n:]}
-	return s[:w.from] + turned[r.IntN(len(turned))] + s[w.to:]
+	switch r.IntN(5) {
+	case 0:
+		return strings.ToUpper(word)
+	case 1:
+		return strings.ToLower(word)
+	case 2:
+		return strings.ToUpper(word[:n]) + word[n:]
+	case 3:
+		return strings.ToLower(word[:n]) + strings.ToUpper(word[n:])
+	}
+	at := start(word, r.IntN(len(word)))
+	c, n := utf8.DecodeRuneInString(word[at:])
+	return word[:at] + string(otherCase(c)) + word[at+n:]
+}
+
+// nearPart is one in how many constants of the code, where a text has one, that are written in another way. No theory stands behind it.
+const nearPart = 3
+
+// nearConstant is a constant of the code as it stands, mostly, or with a word in other letters, or turned: its end before its beginning, with a mark between
+// them or none. What is done twice, as F(s + s), meets the constant inside of a text that does not have it, "ytes*b".
+func nearConstant(r *rand.Rand, w string) string {
+	near := ""
+	switch r.IntN(2 * nearPart) {
+	case 0:
+		near = recased(r, w)
+	case 1:
+		near = turned(r, w)
+	}
+	if near == "" {
+		return w
+	}
+	return near
+}
+
+// turned is a text of which the end stands before the beginning, with a mark between them in half of the draws; "" of a single character.
+func turned(r *rand.Rand, s string) string {
+	at := 0
+	if s != "" {
+		at = start(s, r.IntN(len(s)))
+	}
+	if at == 0 {
+		return ""
+	}
+	between := ""
+	if r.IntN(2) == 0 {
+		between = marks[r.IntN(len(marks))]
+	}
+	return s[at:] + between + s[:at]
 }
 
 // doubled is s with one of its separators, which are neither letters nor digits, twice.

@@ -1,8 +1,12 @@
 package source_test
 
 import (
+	"maps"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
@@ -36,6 +40,35 @@ func TestRespelledSamples(t *testing.T) {
 			if !found {
 				t.Errorf("%s: no text in 60,000 of the form %s", name, want)
 			}
+		}
+	}
+}
+
+// Texts have constants of the code in other letters, and turned, so that a text that stands twice has a constant that it does not have alone.
+func TestNearConstants(t *testing.T) {
+	for _, of := range []*relation.Type{text, {Kind: relation.Slice, Elem: octet}} {
+		sp := newSpace(t, "len(p0) in 0..24", of)
+		sp.Hints.Texts = []string{"bytes", "héé=", "-"}
+		seen, twice := map[string]bool{}, 0
+		for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 60_000) {
+			s, _ := source.TextOf(row[0])
+			if !utf8.ValidString(s) {
+				t.Fatalf("%q is no text", s)
+			}
+			seen[s] = true
+			if !strings.Contains(s, "bytes") && strings.Contains(s+s, "bytes") {
+				twice++
+			}
+		}
+		all := slices.Sorted(maps.Keys(seen))
+		for _, want := range []string{`^bytes$`, `^BYTES$`, `^Bytes$`, `^bYTES$`, `^(bYtes|byTes|bytEs|byteS)$`, `^HÉÉ=$`, // in other letters,
+			`^(ytesb|tesby|esbyt|sbyte)$`, `^(éé=h|é=hé|=héé)$`, `^(ytes.b|tes.by|es.byt|s.byte)$`} { // and turned
+			if !slices.ContainsFunc(all, regexp.MustCompile(want).MatchString) {
+				t.Errorf("%s: no text of 60,000 of the form %s", of, want)
+			}
+		}
+		if twice < 10 { // a third of what was seen; constants as they stand have one
+			t.Errorf("%s: %d texts of 60,000 have the constant only if they stand twice", of, twice)
 		}
 	}
 }

@@ -52,7 +52,13 @@ func (m *maker) text(lo, hi int, cs relation.Charset) func(*rand.Rand) string {
 	}
 	return func(r *rand.Rand) string {
 		if len(specials) > 0 && r.IntN(8) == 0 {
-			return specials[r.IntN(len(specials))]
+			s := specials[r.IntN(len(specials))]
+			if slices.Contains(m.sp.Hints.Texts, s) {
+				if near := nearConstant(r, s); fits(near) {
+					return near
+				}
+			}
+			return s
 		}
 		for range 8 {
 			if s := m.compose(r, lo, hi, cs); fits(s) {
@@ -84,7 +90,7 @@ func (m *maker) compose(r *rand.Rand, lo, hi int, cs relation.Charset) string {
 	var sb strings.Builder
 	for sb.Len() < n {
 		if len(m.sp.Hints.Texts) > 0 && r.IntN(24) == 0 {
-			sb.WriteString(m.sp.Hints.Texts[r.IntN(len(m.sp.Hints.Texts))])
+			sb.WriteString(nearConstant(r, m.sp.Hints.Texts[r.IntN(len(m.sp.Hints.Texts))]))
 			continue
 		}
 		c := alphabet[r.IntN(len(alphabet))]
