@@ -11,8 +11,8 @@ import (
 )
 
 // Offspring is a text made of one that a function accepts, or of two, so that it is likely to be accepted as well, and is another one: characters are
-// exchanged for others of their class, words are left out, doubled or exchanged for those of the other text, and one part of the one text is
-// joined with one of the other. The texts are those that the inputs of a format are grown from.
+// exchanged for others of their class, words are left out, doubled or exchanged for those of the other text, one part of the one text is
+// joined with one of the other, and a field is put among the others. The texts are those that the inputs of a format are grown from.
 //
 // The classes are those of letters and digits, as in grammars that are learned from examples: Höschele and Zeller, "Mining input grammars from dynamic
 // taints" (ASE 2016), generalise what is read to such classes. Other characters have a meaning in most formats, and stay.
@@ -31,13 +31,19 @@ func bred(r *rand.Rand, s, other string, constants []string) string {
 		return reclassed(r, s)
 	case p < 6:
 		return stretched(r, s)
-	case p < 8:
+	case p < 8 && r.IntN(4) > 0:
 		return spliced(r, s, other)
+	default:
+		if len(constants) > 0 && r.IntN(4) == 0 {
+			other = constants[r.IntN(len(constants))]
+		}
+		if p < 8 {
+			if text := inserted(r, s, other); text != "" {
+				return text
+			}
+		}
+		return changedText(r, s, other)
 	}
-	if len(constants) > 0 && r.IntN(4) == 0 {
-		other = constants[r.IntN(len(constants))]
-	}
-	return changedText(r, s, other)
 }
 
 // reclassed is s with some of its letters and digits exchanged for others of the same class: one of them, or each with the same chance.

@@ -56,3 +56,25 @@ func TestOffspring(t *testing.T) {
 		t.Error("of bytes comes a string")
 	}
 }
+
+// What is grown has a constant of the code, or a field of its own, as a field more, and so do the neighbours of a text.
+func TestInsertedFields(t *testing.T) {
+	r := seed.New(1).Child("offspring", 0).Rand()
+	const text = "a.io/b"
+	known := []string{"docker.io"}
+	w := &varier{sp: &Space{}, r: r, texts: known}
+	grown, near := map[string]int{}, map[string]int{}
+	for range 5000 {
+		grown[Offspring(r, text, "c/d", known).(string)]++
+	}
+	for range 200 {
+		for _, s := range w.strings(text) {
+			near[s]++
+		}
+	}
+	for _, want := range []string{"a.io/docker.io/b", "docker.io/a.io/b", "a.io/b/a.io", "b/a.io/b"} {
+		if grown[want] < 3 || near[want] < 3 {
+			t.Errorf("%s %d times in 5000 that are grown, %d times in 200 lists of neighbours", want, grown[want], near[want])
+		}
+	}
+}

@@ -183,7 +183,8 @@ const fillers = "a0 Z-._/:,+\"\n%{é"
 //
 // The order is that of likelihood: literals of the code as a whole, as prefix, as suffix and inside; numbers of the code as text; a length
 // that is off by the distance; then single characters doubled, dropped, replaced by a step of 2^b (which lets a distance of characters
-// shrink bit by bit), switched between cases, or equal to another character of the text. One text of n bytes has about 20·n neighbours.
+// shrink bit by bit), switched between cases, or equal to another character of the text; and last, with a literal or
+// a field of its own as one field more. One text of n bytes has about 20·n neighbours.
 func (w *varier) strings(s string) []string {
 	var out []string
 	add := func(t string) {
@@ -235,6 +236,11 @@ func (w *varier) strings(s string) []string {
 		add(s[:i] + string(c) + s[i:])
 		add(s + string(c))
 		add(string(c) + s)
+	}
+	for _, t := range append(w.texts[:len(w.texts):len(w.texts)], s) {
+		if t = inserted(w.r, s, t); t != "" {
+			add(t)
+		}
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package source
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -57,6 +58,29 @@ func crossed(r *rand.Rand, s, other string) string {
 		}
 	}
 	return ""
+}
+
+// inserted is s with a field more at any place among the others: one of its own a second time, or one of another text of its kind, or a constant of the
+// code, which has no such separator, as a whole. It is "" where neither text has fields.
+//
+// A reader that looks for a name that it knows, as the host of "docker.io/foo", and finds it in the wrong place is right of all texts that have it once
+// and in its own place, as samples do: "example.com/docker.io/foo" and "docker.io/docker.io/foo" are of the format as well.
+func inserted(r *rand.Rand, s, other string) string {
+	of := s
+	if !strings.ContainsAny(s, strings.Join(separators, "")) {
+		of = other
+	}
+	own := slices.DeleteFunc(slices.Clone(separators), func(sep string) bool { return !strings.Contains(of, sep) })
+	if len(own) == 0 {
+		return ""
+	}
+	sep := own[r.IntN(len(own))]
+	fields := strings.Split(s, sep)
+	from := fields
+	if other != "" && r.IntN(2) == 0 {
+		from = strings.Split(other, sep)
+	}
+	return strings.Join(slices.Insert(fields, r.IntN(len(fields)+1), from[r.IntN(len(from))]), sep)
 }
 
 // A stretch is a word of a text: a run of digits, or of letters.

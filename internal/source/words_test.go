@@ -2,7 +2,9 @@ package source_test
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,5 +70,22 @@ func TestFirstSamples(t *testing.T) {
 	}
 	if first < 20 || len(others) < 80 {
 		t.Errorf("the first two texts %d times, %d different others", first, len(others))
+	}
+}
+
+// TestFieldsInserted has a field of a sample drawn twice, and constants of the code and fields of other samples among those that a sample has.
+func TestFieldsInserted(t *testing.T) {
+	sp := newSpace(t, "len(p0) in 0..32", text)
+	sp.Corpus, sp.Hints.Texts = map[string][]relation.Value{"p0": {"example.com/foo:1", "docker.io/bar", "baz/qux"}}, []string{"docker.io", "library"}
+	seen := map[string]bool{}
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 60_000) {
+		seen[row[0].(string)] = true
+	}
+	all := slices.Sorted(maps.Keys(seen))
+	for _, want := range []string{`^docker\.io/docker\.io/bar$`, `^baz/qux/baz$`, // a field twice,
+		`^example\.com/docker\.io/foo:1$`, `^example\.com/library/foo:1$`, `^docker\.io/baz/qux$`, `^(baz/bar/qux|bar/baz/qux|baz/docker\.io/qux|docker\.io/baz/bar)$`} { // and another one
+		if !slices.ContainsFunc(all, regexp.MustCompile(want).MatchString) {
+			t.Errorf("no text of 60,000 of the form %s", want)
+		}
 	}
 }
