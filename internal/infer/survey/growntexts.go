@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
@@ -16,6 +17,7 @@ import (
 //
 // It is the loop of a fuzzer (Zalewski, AFL) in which a text is interesting if it is accepted and has a form of which there are few yet. Texts with other signs,
 // such as a backslash, are grown as often as those with the usual ones: what reads a quoted text accepts nearly anything between two quotation marks.
+// So are texts with a name that the code knows, "docker.io", in its usual place, in another one, or twice: they have the form of all others.
 
 // Sizes of the growth of texts. No theory stands behind them.
 const (
@@ -25,7 +27,9 @@ const (
 	mostGrown     = 160 // texts that are kept
 	mostOfForm    = 20  // of one form
 	mostOfSigns   = 40  // with the same signs
+	mostNamed     = 20  // with the same signs, and names of the code in the same places
 	textParts     = 20  // of the budget that they may cost
+	shortestName  = 3   // bytes of a constant of the code that is a name, and no sign
 	commonlyTaken = 4   // a function that accepts one of so many texts drawn by chance needs none
 )
 
@@ -115,10 +119,32 @@ func (g *textGrowth) litter() []source.Row {
 	return out
 }
 
-// form is the forms of the texts of a row, and signs are their signs.
-func (g *textGrowth) form(row source.Row) string { return g.each(row, source.Form) }
+// form is the forms of the texts of a row, and signs are their signs; both with where the texts have names that the code knows.
+func (g *textGrowth) form(row source.Row) string { return g.named(row, source.Form) }
 
-func (g *textGrowth) signs(row source.Row) string { return g.each(row, source.Signs) }
+func (g *textGrowth) signs(row source.Row) string { return g.named(row, source.Signs) }
+
+func (g *textGrowth) named(row source.Row, of func(string) string) string {
+	return g.each(row, func(text string) string { return of(text) + g.names(text) })
+}
+
+// names says whether a text begins with a name that the code knows, and whether it has one or several; "" if it has none.
+func (g *textGrowth) names(text string) string {
+	first, many := "", 0
+	for _, name := range g.Hints.Texts {
+		if len(name) < shortestName {
+			continue
+		}
+		if strings.HasPrefix(text, name) {
+			first = " first"
+		}
+		many += strings.Count(text, name)
+	}
+	if many == 0 {
+		return ""
+	}
+	return first + " of " + strconv.Itoa(min(many, 2))
+}
 
 // each is something of each text of a row.
 func (g *textGrowth) each(row source.Row, of func(string) string) string {
@@ -173,7 +199,11 @@ func (g *textGrowth) take(ctx context.Context, rows []source.Row) (kept int, err
 		}
 		g.accepted++
 		key, form, signs := g.each(rows[i], strings.Clone), g.form(rows[i]), g.signs(rows[i])
-		if g.met[key] || g.kept["form "+form] >= mostOfForm || g.kept["signs "+signs] >= mostOfSigns || len(g.rows) >= mostGrown {
+		most := mostOfSigns
+		if signs != g.each(rows[i], source.Signs) {
+			most = mostNamed
+		}
+		if g.met[key] || g.kept["form "+form] >= mostOfForm || g.kept["signs "+signs] >= most || len(g.rows) >= mostGrown {
 			continue
 		}
 		g.met[key] = true

@@ -2,6 +2,7 @@ package survey
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -56,5 +57,42 @@ func TestGrowTexts(t *testing.T) {
 		if grown := len(sv.Corpus["s"]); grown > 0 != tt.many || len(forms) >= 5 != tt.many {
 			t.Errorf("%s: %d texts are grown, and of 1000 rows those that are accepted have %d forms", tt.fn.Name, grown, len(forms))
 		}
+	}
+}
+
+// Names that the code knows are grown into accepted texts where they are no names, and stand there twice.
+func TestGrowNamesInNames(t *testing.T) {
+	str := relation.Predeclared(relation.String)
+	fn := &relation.Func{Name: "Read", Params: []relation.Param{param("s", str)}, Results: []relation.Param{{Type: str}}, Err: true}
+	reference := regexp.MustCompile(`^[a-z]+\.[a-z]+(/[a-z.]+)+(:[0-9]+)?$`)
+	bodies := map[string]fake.Function{"Read": func(a []relation.Value) []relation.Value {
+		if !reference.MatchString(a[0].(string)) {
+			return nil
+		}
+		return a
+	}}
+	inner, twice := 0, 0
+	for k := range int64(5) { // one seed alone tells by chance
+		s := &trial.Subject{Func: fn, Env: &relation.Env{Funcs: []*relation.Func{fn}}, Seed: seed.New(k + 1), Corpus: map[string][]relation.Value{},
+			Pool: []source.Row{{"example.com/foo:1"}, {"docker.io/bar"}}, Hints: source.Hints{Texts: []string{"docker.io", "invalid reference"}}}
+		if err := Start(s, ""); err != nil {
+			t.Fatal(err)
+		}
+		r := trial.NewRunner(s, &fake.Checker{Functions: bodies}, nil)
+		r.Grant(0)
+		sv := newSurveyor(r, false)
+		if err := sv.growTexts(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range sv.Corpus["s"] {
+			inner += strings.Count(v.(string), "/docker.io/")
+			if strings.HasPrefix(v.(string), "docker.io/docker.io/") {
+				twice++
+			}
+		}
+	}
+	// Half of what was seen. Before fields were inserted, and texts with such names kept, there were 4 and 4.
+	if inner < 25 || twice < 12 {
+		t.Errorf("of 800 texts that are grown %d have the name inside, and %d twice", inner, twice)
 	}
 }
