@@ -3,7 +3,6 @@ package source
 import (
 	"math/rand/v2"
 	"slices"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/imago-mt/imago/relation"
@@ -62,14 +61,6 @@ func characterOf(r *rand.Rand, s string, k relation.Kind) relation.Value {
 		c = otherCase(c)
 	}
 	return c
-}
-
-// otherCase is a letter in its other case, and anything else itself.
-func otherCase(c rune) rune {
-	if unicode.IsUpper(c) {
-		return unicode.ToLower(c)
-	}
-	return unicode.ToUpper(c)
 }
 
 // marking is a list in which one or two of the elements are characters of a text.

@@ -131,34 +131,6 @@ func changedText(r *rand.Rand, s, other string) string {
 	return text
 }
 
-// bytesOf is s as a []byte.
-func bytesOf(s string) relation.List {
-	list := make(relation.List, len(s))
-	for i := range list {
-		list[i] = s[i]
-	}
-	return list
-}
-
-// TextOf is the text of a string or of bytes, and whether the value is one.
-func TextOf(v relation.Value) (string, bool) {
-	switch v := v.(type) {
-	case string:
-		return v, true
-	case relation.List:
-		b := make([]byte, len(v))
-		for i, e := range v {
-			c, ok := e.(uint8)
-			if !ok {
-				return "", false
-			}
-			b[i] = c
-		}
-		return string(b), true
-	}
-	return "", false
-}
-
 // mistype changes, adds, removes or exchanges one character of s. New ones come from another text of the kind, mostly.
 func mistype(r *rand.Rand, s, other string) string {
 	at := start(s, r.IntN(len(s)+1))

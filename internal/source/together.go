@@ -151,28 +151,6 @@ func sized(t *relation.Type) bool { return t.Kind == relation.Slice || t.Kind ==
 // indexes reports whether a number of type t may be an index.
 func indexes(t *relation.Type) bool { return t.Kind == relation.Int && !t.Enum }
 
-// sameText is s as a text of the kind that like is.
-func sameText(s string, like relation.Value) relation.Value {
-	if _, ok := like.(string); ok {
-		return s
-	}
-	return bytesOf(s)
-}
-
-// wraps are the ways in which formats name a key in a text: shells, templates, printf with names, routes, tags.
-var wraps = [][2]string{{"", ""}, {"$", ""}, {"${", "}"}, {"{", "}"}, {"{{", "}}"}, {"%", "%"}, {":", ""}, {"<", ">"}, {"[", "]"}, {"@", ""}, {"", "="}, {"#", ""}}
-
-// mention writes a key into a text, wrapped in a way, in the place of a part of it.
-func mention(r *rand.Rand, s, key string, w [2]string) string {
-	key = w[0] + key + w[1]
-	i := start(s, r.IntN(len(s)+1))
-	j := start(s, min(len(s), i+len(key)))
-	if r.IntN(4) == 0 {
-		return key
-	}
-	return s[:i] + key + s[j:]
-}
-
 // opening is a text that ends inside of a wrapped key.
 func opening(r *rand.Rand, _, to relation.Value) relation.Value {
 	s, ok := TextOf(to)

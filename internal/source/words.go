@@ -133,3 +133,11 @@ func start(s string, i int) int {
 	}
 	return i
 }
+
+// otherCase is a letter in its other case, and anything else itself.
+func otherCase(c rune) rune {
+	if unicode.IsUpper(c) {
+		return unicode.ToLower(c)
+	}
+	return unicode.ToUpper(c)
+}
