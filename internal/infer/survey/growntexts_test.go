@@ -91,7 +91,7 @@ func TestGrowNamesInNames(t *testing.T) {
 			}
 		}
 	}
-	// Half of what was seen. Before fields were inserted, and texts with such names kept, there were 4 and 4.
+	// About half of what was seen: where fields are not inserted, and texts with such names not kept, there is one inside.
 	if inner < 25 || twice < 12 {
 		t.Errorf("of 800 texts that are grown %d have the name inside, and %d twice", inner, twice)
 	}
