@@ -55,7 +55,7 @@ const (
 	mostKeywordSize = 12
 )
 
-// mostMembers is how many constants of an enumeration conjectures may mention. No theory stands behind it: a larger one is a table.
+// mostMembers is how many constants of an enumeration conjectures may mention, and how many a package may have of a type. No theory stands behind it: a larger one is a table.
 const mostMembers = 8
 
 // charactersOf are the characters that a function's code compares with or has as texts, one by one, and all of them in one text: what it is that
@@ -127,6 +127,9 @@ func constantsOfType(s *trial.Subject, t *relation.Type) []string {
 			out = append(out, k.Name)
 		}
 	}
+	if names := namedConstants(s.Env, t); len(names) <= mostMembers {
+		out = append(out, names...)
+	}
 	for _, g := range s.Sisters {
 		if givesConstant(g) && relation.Identical(g.Results[0].Type, t) {
 			out = append(out, g.Name+"()")
@@ -140,6 +143,21 @@ func constantsOfType(s *trial.Subject, t *relation.Type) []string {
 		if relation.Identical(g.Type, t) {
 			out = append(out, g.Name)
 		}
+	}
+	return out
+}
+
+// namedConstants are the exported constants of the package that may be values of a type which is no enumeration: Day of a number of seconds.
+func namedConstants(env *relation.Env, t *relation.Type) []string {
+	if t.Enum {
+		return nil
+	}
+	var out []string
+	for _, k := range env.Consts {
+		if strings.Contains(k.Name, ".") || k.Type != nil && !relation.Identical(k.Type, t) || constantOf(env, k.Name, t) == nil {
+			continue
+		}
+		out = append(out, k.Name)
 	}
 	return out
 }

@@ -121,6 +121,9 @@ func keyBonds(u, t *relation.Type) (out []bond) {
 	case relation.Identical(u.Key, t):
 		out = append(out, keyOf)
 	}
+	if relation.Identical(u.Elem, t) {
+		out = append(out, valueOf)
+	}
 	return out
 }
 
@@ -255,6 +258,14 @@ func withKey(ps relation.Pairs, key, value relation.Value) relation.Pairs {
 func keyOf(r *rand.Rand, from, _ relation.Value) relation.Value {
 	if ps, _ := from.(relation.Pairs); len(ps) > 0 {
 		return ps[r.IntN(len(ps))].Key
+	}
+	return nil
+}
+
+// valueOf is the value of a key of a map.
+func valueOf(r *rand.Rand, from, _ relation.Value) relation.Value {
+	if ps, _ := from.(relation.Pairs); len(ps) > 0 {
+		return ps[r.IntN(len(ps))].Value
 	}
 	return nil
 }

@@ -24,9 +24,9 @@ const grammarKind = "grammar"
 
 // Sizes of the search. No theory stands behind them: with these it takes about as long as the growth of terms.
 const (
-	mostCost       = 18.0    // of a conclusion, in nats
+	mostCost       = 24.0    // of a conclusion, in nats
 	mostPremise    = 16.0    // of a premise
-	mostBoth       = 30.0    // of a conclusion and its premises
+	mostBoth       = 34.0    // of a conclusion and its premises
 	evidenceMargin = 4.0     // by which the evidence exceeds the cost of the premises; what is seen by chance falls on the rows of the screening
 	mostPairs      = 400_000 // comparisons that are looked at
 	exceptions     = 4       // rows on which a conclusion fails at least, or a premise is not met
@@ -210,6 +210,8 @@ type generatedPremise struct {
 	when *term
 	cost float64
 	rows relation.Bits
+	// wider is a condition that it implies, and that holds on the same rows of the battery; nil if there is none.
+	wider *term
 }
 
 // The premises are tried alone first. Of those that explain it, which is beyond doubt then, the cheapest are taken, as long as each speaks of rows that
@@ -261,7 +263,7 @@ func (st *statement) together(near []*generatedPremise) (best []*generatedPremis
 			}
 			rows := p.rows.And(q.rows)
 			if surplus := st.surplus(p.cost+q.cost, rows); surplus > most {
-				most, best = surplus, []*generatedPremise{{apply(conjunction, p.when, q.when), p.cost + q.cost, rows}}
+				most, best = surplus, []*generatedPremise{{when: apply(conjunction, p.when, q.when), cost: p.cost + q.cost, rows: rows}}
 			}
 		}
 	}
@@ -299,6 +301,9 @@ func (st *statement) under(found []*generatedPremise) []*statement {
 	for _, p := range found {
 		if len(out) < mostExplanations && left.And(p.rows).Count() >= minRegion {
 			left = left.AndNot(p.rows)
+			if p.wider != nil { // it says more, if it holds
+				out = append(out, &statement{st.op, st.x, st.y, st.cost + p.cost, st.held.And(p.rows), st.failed.AndNot(st.failed), p.wider})
+			}
 			out = append(out, &statement{st.op, st.x, st.y, st.cost + p.cost, st.held.And(p.rows), st.failed.AndNot(st.failed), p.when})
 		}
 	}
@@ -434,13 +439,27 @@ func (l *premiseList) add(t *term, rows relation.Bits, cost float64) {
 		return
 	}
 	if old := l.with[key]; old != nil {
-		if t.calls < old.when.calls && cost <= old.cost+widerCost {
+		switch {
+		case cost > old.cost+widerCost:
+		case t.calls < old.when.calls:
 			old.when = t
+		case lacks(old.when, t):
+			old.wider = t
 		}
 		return
 	}
-	l.with[key] = &generatedPremise{t, cost, rows}
+	l.with[key] = &generatedPremise{when: t, cost: cost, rows: rows}
 	l.all = append(l.all, l.with[key])
+}
+
+// lacks reports whether one condition is that a text has no such part, and the other that it does not begin or end with it.
+func lacks(x, y *term) bool {
+	if x.op == nil || y.op == nil || x.op.name != "!" || y.op.name != "!" {
+		return false
+	}
+	p, q := x.args[0], y.args[0]
+	return p.op != nil && q.op != nil && p.op.name == "strings.Contains#0" && (q.op.name == "strings.HasPrefix#0" || q.op.name == "strings.HasSuffix#0") &&
+		p.args[0].key == q.args[0].key && p.args[1].key == q.args[1].key
 }
 
 // premises lists the conditions that people may presume, the cheapest first.

@@ -36,12 +36,20 @@ func (s *search) onSuccess(st *statement, premises []*generatedPremise) []*state
 		case p.when == nil:
 		case e.when.op == conjunction || narrower(p.when, e.when):
 			continue
+		case st.explainedBy(e.when, premises): // the executions succeed wherever it holds
+			e.cost -= p.cost
 		default:
 			e.when = apply(conjunction, p.when, e.when)
 		}
 		out = append(out, e)
 	}
 	return out
+}
+
+// explainedBy reports whether a condition of a list holds on no row on which a statement fails.
+func (st *statement) explainedBy(when *term, premises []*generatedPremise) bool {
+	i := slices.IndexFunc(premises, func(p *generatedPremise) bool { return p.when == when })
+	return i >= 0 && st.failed.And(premises[i].rows).Empty()
 }
 
 // narrower reports whether a condition is one of those of another.

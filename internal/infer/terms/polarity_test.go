@@ -140,7 +140,7 @@ func TestPresumedSuccess(t *testing.T) {
 		if tt.premised { // a condition that is true where the limit holds, whatever it is called
 			zero := s.vocab.literalOf(integer, "0")
 			when := compared("<=", zero, apply(builtinAt("len", text), s.vars.params[0]))
-			premises = append(premises, &generatedPremise{when, 2, rows.AndNot(result.col.defined.AndNot(held))})
+			premises = append(premises, &generatedPremise{when: when, cost: 2, rows: rows.AndNot(result.col.defined.AndNot(held))})
 		}
 		var got string
 		var costs float64

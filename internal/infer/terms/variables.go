@@ -145,7 +145,11 @@ func (v *variables) addObserved(sisters []*relation.Func, add func(relation.Var)
 // maxKeyed bounds the map types for whose keys variables are made. No theory stands behind it.
 const maxKeyed = 2
 
-// addKeys makes a variable for the keys of each map type among the parameters and the results.
+// keyed reports whether t is a map whose keys are scalars.
+func keyed(t *relation.Type) bool { return t.Kind == relation.Map && t.Key.Kind <= relation.String }
+
+// addKeys makes a variable for the keys of each map type among the parameters and the results, and one for what a key has: sisters that put an entry
+// into a map take both.
 func (v *variables) addKeys(add func(relation.Var) *term, name func(string) string) {
 	v.keys = map[string]*term{}
 	var types []*relation.Type
@@ -156,8 +160,12 @@ func (v *variables) addKeys(add func(relation.Var) *term, name func(string) stri
 		types = append(types, o.Type)
 	}
 	for _, t := range types {
-		if t.Kind == relation.Map && t.Key.Kind <= relation.String && v.keys[t.Key.String()] == nil && len(v.keys) < maxKeyed {
-			v.keys[t.Key.String()] = add(relation.Var{Name: name("key"), Type: t.Key})
+		if !keyed(t) || v.keys[t.Key.String()] != nil || len(v.keys) >= maxKeyed {
+			continue
+		}
+		v.keys[t.Key.String()] = add(relation.Var{Name: name("key"), Type: t.Key})
+		if t.Elem.Kind <= relation.String {
+			add(relation.Var{Name: name("value"), Type: t.Elem})
 		}
 	}
 }

@@ -348,7 +348,11 @@ func (v *vocabulary) addType(t *relation.Type, inside bool) {
 		for _, o := range fieldsOf(t) {
 			v.addType(o.out, false)
 		}
-		if isList(t) {
+		switch {
+		case isList(t):
+			v.addType(t.Elem, false)
+		case keyed(t):
+			v.addType(t.Key, false)
 			v.addType(t.Elem, false)
 		}
 	}
