@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/harness/child"
 	"github.com/imago-mt/imago/relation"
@@ -33,8 +34,12 @@ type Block struct {
 // places are what probes watch.
 type places struct {
 	branches []Branch
+	implicit []Branch // numbered behind branches
 	blocks   []Block
 }
+
+// sides is how many sides there are of branches of both kinds.
+func (p *places) sides() int { return 2 * (len(p.branches) + len(p.implicit)) }
 
 // BranchKind tells branches apart by their syntax.
 type BranchKind uint8
@@ -44,9 +49,11 @@ const (
 	Condition BranchKind = iota // of if and for, of a clause of a switch without a tag, an operand of && or ||, a returned comparison
 	Clause                      // of a switch or select: it has a true side only
 	RangeBody                   // the body of a loop over a range: it has a true side only
+	Argument                    // of an implicit branch: whether a partial function is defined at its argument, math.Asin(x) where |x| <= 1
 )
 
-// A Side is one outcome of a branch: 2·i is the true side of the i-th branch, 2·i+1 its false side.
+// A Side is one outcome of a branch: 2·i is the true side of the i-th branch, 2·i+1 its false side. Implicit branches are numbered behind
+// the others.
 type Side int
 
 // Of returns the side's branch and outcome.
@@ -58,6 +65,11 @@ func (b Branch) String() string { return fmt.Sprintf("%s (%s, %s:%d)", b.Cond, b
 // Branches returns the branches of the subject's package, in the order of its files and their text. It is empty in a pristine child.
 func (h *Harness) Branches() []Branch { return h.branches }
 
+// Implicit returns the branches that nobody wrote, of kind [Argument], in the order of the files and their text. To leave the domain of a function is
+// worth an input, which is why searches for rows are told of their sides. They are no branches for anything else, and apart for that reason: coverage,
+// and what is said of branches that nothing reached, is about conditions of the code.
+func (h *Harness) Implicit() []Branch { return h.implicit }
+
 // Blocks returns the blocks of statements of the subject's package, in the order of its files and their text: those of functions that have a branch or
 // signed arithmetic. Others are one block, and have no version with probes. It is empty in a pristine child.
 func (h *Harness) Blocks() []Block { return h.blocks }
@@ -65,9 +77,10 @@ func (h *Harness) Blocks() []Block { return h.blocks }
 // A Trace is what probes saw of some rows.
 type Trace struct {
 	*relation.Execution
-	Wrapped relation.Bits // rows in which the subject's signed arithmetic wrapped around
-	rows    [][]Watched
-	blocks  []relation.Bits // nil unless they were asked for
+	Wrapped  relation.Bits // rows in which the subject's signed arithmetic wrapped around
+	rows     [][]Watched
+	implicit [][]Watched     // sides of implicit branches
+	blocks   []relation.Bits // nil unless they were asked for
 }
 
 // Statements returns the blocks that row i entered, of [Harness.ProbeStatements].
@@ -82,6 +95,17 @@ type Watched struct {
 
 // Row returns the sides whose conditions row i evaluated, in the order in which it did so first.
 func (t *Trace) Row(i int) []Watched { return t.rows[i] }
+
+// Implicit returns the sides of implicit branches that row i met, in the order in which it did so first. An argument that is NaN meets none.
+func (t *Trace) Implicit(i int) []Watched { return t.implicit[i] }
+
+// Leaves tells whether row i left the domain of a partial function: it reached the false side of an implicit branch.
+func (t *Trace) Leaves(i int) bool {
+	return slices.ContainsFunc(t.implicit[i], func(w Watched) bool {
+		_, inside := w.Side.Of()
+		return !inside && w.Distance == 0
+	})
+}
 
 // Probe executes fn on n rows of args, one column a parameter, with so much fuel for a row as [Harness.RunWithin], and watches the branches. Rows that
 // take the child down have no trace.
@@ -104,6 +128,7 @@ func (h *Harness) probe(ctx context.Context, t *probeTask, n int) (*Trace, error
 	for i, p := range parts {
 		p.Wrapped.Each(func(i int) { all.Wrapped.Set(len(all.rows) + i) })
 		execs[i], all.rows, all.blocks = executed{p.Execution, len(p.rows), 0}, append(all.rows, p.rows...), append(all.blocks, p.blocks...)
+		all.implicit = append(all.implicit, p.implicit...)
 	}
 	all.Execution = joinExecutions(execs)
 	return all, nil
@@ -131,7 +156,7 @@ func (t *probeTask) result(reply *child.Reply, body []byte, _, n int) (*Trace, e
 		return nil, err
 	}
 	e.Note = reply.Notes
-	tr := &Trace{Execution: e, Wrapped: relation.NewBits(n), rows: make([][]Watched, n)}
+	tr := &Trace{Execution: e, Wrapped: relation.NewBits(n), rows: make([][]Watched, n), implicit: make([][]Watched, n)}
 	for i, row := range notes {
 		if row.Wrapped {
 			tr.Wrapped.Set(i)
@@ -140,10 +165,14 @@ func (t *probeTask) result(reply *child.Reply, body []byte, _, n int) (*Trace, e
 			tr.blocks = append(tr.blocks, row.Blocks)
 		}
 		for _, s := range row.Sides {
-			if int(s.Side) >= 2*len(t.h.branches) || math.IsNaN(s.Distance) {
-				return nil, fmt.Errorf("side %d of %d branches at distance %g", s.Side, len(t.h.branches), s.Distance)
+			if int(s.Side) >= t.h.sides() || math.IsNaN(s.Distance) {
+				return nil, fmt.Errorf("side %d of %d branches at distance %g", s.Side, t.h.sides()/2, s.Distance)
 			}
-			tr.rows[i] = append(tr.rows[i], Watched{Side(s.Side), max(0, s.Distance)})
+			in := &tr.rows[i]
+			if int(s.Side) >= 2*len(t.h.branches) {
+				in = &tr.implicit[i]
+			}
+			*in = append(*in, Watched{Side(s.Side), max(0, s.Distance)})
 		}
 	}
 	return tr, nil
@@ -158,7 +187,7 @@ func (t *probeTask) count() int {
 }
 
 func (t *probeTask) crashed(lo, n int, note string) *Trace {
-	tr := &Trace{Execution: t.callTask.crashed(lo, n, note).Execution, Wrapped: relation.NewBits(n), rows: make([][]Watched, n)}
+	tr := &Trace{Execution: t.callTask.crashed(lo, n, note).Execution, Wrapped: relation.NewBits(n), rows: make([][]Watched, n), implicit: make([][]Watched, n)}
 	for range n {
 		tr.blocks = append(tr.blocks, relation.NewBits(t.count()))
 	}

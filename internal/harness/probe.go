@@ -78,8 +78,10 @@ type prober struct {
 // sites are edits in some piece of code.
 type sites struct {
 	opens, closes []Edit // opens outermost first, closes in the same order
+	blocks        []Edit // before statements
 	calls         []callEdit
-	count         int
+	count         int // but for those of implicit branches
+	implicit      int
 }
 
 // A callEdit is a place that names a function of the package: in call position it can be led to the version with the probes.
@@ -111,7 +113,7 @@ func newProber(pkgPath string, fset *token.FileSet, files []*ast.File, src map[s
 }
 
 // any tells whether there is a probe at all.
-func (p *prober) any() bool { return len(p.branches)+p.wraps > 0 }
+func (p *prober) any() bool { return len(p.branches)+len(p.implicit)+p.wraps > 0 }
 
 // A walker collects the sites of one function or declaration.
 type walker struct {
@@ -146,8 +148,8 @@ func (p *prober) collect(f *ast.File) {
 		}
 		before := len(p.blocks)
 		w.walk(fn.Body)
-		if w.sites.count == 0 { // it has no version with probes, and does not get one for its only block
-			w.sites.opens, p.blocks = nil, p.blocks[:before]
+		if w.sites.count == 0 { // it has one block, which nobody asks for, not even if it has a version with probes for its implicit branches
+			w.sites.blocks, p.blocks = nil, p.blocks[:before]
 		}
 		p.funcs[fn] = pf
 	}
@@ -249,6 +251,7 @@ func (w *walker) expr(e ast.Expr) bool {
 			w.testCall(e)
 			return true
 		}
+		w.domain(e)
 	case *ast.Ident:
 		w.name(e)
 	}
@@ -290,12 +293,17 @@ func (w *walker) close(at int, text string) {
 
 // branch numbers a branch.
 func (w *walker) branch(b Branch, at token.Pos) int {
+	w.branches = append(w.branches, w.placed(b, at))
+	w.sites.count++
+	return len(w.branches) - 1
+}
+
+// placed is a branch with its place in the code.
+func (w *walker) placed(b Branch, at token.Pos) Branch {
 	pos := w.fset.PositionFor(at, false)
 	b.Func, b.File, b.Line, b.Column = w.fn, pos.Filename, pos.Line, pos.Column
 	b.Cond = strings.Join(strings.Fields(b.Cond), " ")
-	w.branches = append(w.branches, b)
-	w.sites.count++
-	return len(w.branches) - 1
+	return b
 }
 
 // cut divides statements into blocks, and puts a probe before each: a block ends with the statement whose code may go elsewhere, as the blocks of go tool
@@ -310,7 +318,8 @@ func (w *walker) cut(list []ast.Stmt) {
 			to++
 		}
 		pos, end := w.fset.PositionFor(list[from].Pos(), false), w.fset.PositionFor(list[to].End(), false)
-		w.open(w.at(list[from].Pos()), fmt.Sprintf("imagoBlock(%d); ", len(w.blocks)))
+		at := w.at(list[from].Pos())
+		w.sites.blocks = append(w.sites.blocks, Edit{at, at, fmt.Sprintf("imagoBlock(%d); ", len(w.blocks))})
 		text, _, _ := strings.Cut(w.text(list[from]), "\n")
 		w.blocks = append(w.blocks, Block{Func: w.fn, Text: strings.TrimSpace(text), File: pos.Filename, Line: pos.Line, Column: pos.Column, EndLine: end.Line, Statements: to - from + 1})
 		from = to + 1

@@ -80,7 +80,7 @@ func noted(h *Harness, row []Watched) string {
 	var out []string
 	for _, w := range row {
 		k, taken := w.Side.Of()
-		text := map[bool]string{true: "T ", false: "F "}[taken] + h.Branches()[k].Cond
+		text := map[bool]string{true: "T ", false: "F "}[taken] + slices.Concat(h.Branches(), h.Implicit())[k].Cond
 		if w.Distance > 0 {
 			text += fmt.Sprintf(" at %.4g", w.Distance)
 		}

@@ -52,7 +52,7 @@ func isInit(fn *ast.FuncDecl, path string) bool {
 }
 
 func (p *prober) watched(f *probedFunc) bool {
-	return f.sites.count > 0 || slices.ContainsFunc(f.sites.calls, func(c callEdit) bool {
+	return f.sites.count+f.sites.implicit > 0 || slices.ContainsFunc(f.sites.calls, func(c callEdit) bool {
 		to := p.byObj[c.to]
 		return c.at >= 0 && to != nil && to.cloned
 	})
@@ -108,11 +108,11 @@ func inside(edits []Edit, from, to int) []Edit {
 func (f *probedFunc) at(p token.Pos) int { return f.file.Offset(p) }
 
 // edits are those of some sites in the order in which they must stand at one offset: what closes an expression, inner ones first,
-// what opens one, outer ones first, and the names of functions. In a clone these are the names of clones.
+// what stands before a statement, what opens an expression, outer ones first, and the names of functions. In a clone these are the names of clones.
 func (p *prober) edits(s *sites, clone bool) []Edit {
 	out := slices.Clone(s.closes)
 	slices.Reverse(out)
-	out = append(out, s.opens...)
+	out = append(append(out, s.blocks...), s.opens...)
 	for _, c := range s.calls {
 		if to := p.byObj[c.to]; clone && c.at >= 0 && to != nil && to.cloned {
 			out = append(out, Edit{c.at, c.end, to.name})
@@ -144,7 +144,7 @@ func (p *prober) dispatch(f *probedFunc) []Edit {
 
 // runtime is the files that the probes of a package need.
 func (p *prober) runtime(pkgName string) map[string][]byte {
-	out := map[string][]byte{probeFile: probeRuntime(p.path, pkgName, len(p.branches), len(p.blocks))}
+	out := map[string][]byte{probeFile: probeRuntime(p.path, pkgName, len(p.branches), len(p.implicit), len(p.blocks))}
 	if p.generic {
 		out[genericProbeFile] = genericProbeRuntime(p.path, pkgName)
 	}

@@ -16,18 +16,18 @@ func probeVar(what, pkgPath string) string {
 	return strings.Replace(fuelVar(pkgPath), "ImagoFuel_", "ImagoProbe"+what+"_", 1)
 }
 
-// probeRuntime is the file for a package of so many branches and blocks.
+// probeRuntime is the file for a package of so many branches, implicit ones and blocks.
 //
 // Sides holds for each side of a branch, the true one first, 0 if its condition was not evaluated, -1 if it was reached, and else the
 // smallest distance from it. Blocks holds 1 for each block that was entered; it is cleared only for who wants to know. Touched lists the first Number sides that are not 0, in the order in which they were met.
 //
 // All of it is plain memory of fixed size: a subject that starts goroutines loses notes, and harms nothing.
-func probeRuntime(pkgPath, pkgName string, branches, blocks int) []byte {
-	r := strings.NewReplacer("PACKAGE", pkgName, "COUNT", fmt.Sprint(2*branches), "ON", probeVar("On", pkgPath), "SIDES", probeVar("Sides", pkgPath),
+func probeRuntime(pkgPath, pkgName string, branches, implicit, blocks int) []byte {
+	r := strings.NewReplacer("PACKAGE", pkgName, "COUNT", fmt.Sprint(2*(branches+implicit)), "EXPLICIT", fmt.Sprint(branches), "ON", probeVar("On", pkgPath), "SIDES", probeVar("Sides", pkgPath),
 		"TOUCHED", probeVar("Touched", pkgPath), "NUMBER", probeVar("Number", pkgPath), "WRAPPED", probeVar("Wrapped", pkgPath), "BLOCKS", probeVar("Blocks", pkgPath),
 		"SIZE", fmt.Sprint(blocks))
 	var b strings.Builder
-	b.WriteString(r.Replace(probeSource))
+	b.WriteString(r.Replace(probeSource + domainSource))
 	for _, t := range []string{"int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "uintptr", "string"} {
 		fmt.Fprintf(&b, "type imagoT_%s = %s\n", t, t)
 		source := tagSource

@@ -157,6 +157,33 @@ func calleeNameOr(e *ast.CallExpr) *ast.Ident {
 	return &ast.Ident{}
 }
 
+// domain puts the probe of an implicit branch around the arguments of a call: math.Asin(e) becomes math.Asin(imagoX(7, 3, 5, e)), and
+// math.Pow(x, y) becomes math.Pow(imagoPow(8, x, y)), of which each probe returns what it was given. An argument that is constant is on
+// one side for good, and so is the base of a constant power that is whole.
+func (w *walker) domain(e *ast.CallExpr) {
+	f, ok := w.info.Uses[calleeNameOr(e)].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Signature().Recv() != nil || strings.TrimSuffix(f.Pkg().Path(), "/"+copyElement) != "math" {
+		return
+	}
+	at, one := partial[f.Name()]
+	pow := f.Name() == "Pow" && len(e.Args) == 2 && !isWhole(w.info.Types[e.Args[1]].Value)
+	switch {
+	case !one && !pow || w.info.Types[e.Args[0]].Value != nil:
+	case one:
+		w.argument(e, fmt.Sprintf("imagoX(%d, %d, %d, ", len(w.implicit), at.margin, at.op))
+	case pow:
+		w.argument(e, fmt.Sprintf("imagoPow(%d, ", len(w.implicit)))
+	}
+}
+
+// argument notes an implicit branch, and puts the call of its probe around all arguments of a call.
+func (w *walker) argument(e *ast.CallExpr, probe string) {
+	w.implicit = append(w.implicit, w.placed(Branch{Kind: Argument, Cond: w.text(e)}, e.Pos()))
+	w.sites.implicit++
+	w.open(w.at(e.Args[0].Pos()), probe)
+	w.close(w.at(e.Args[len(e.Args)-1].End()), ")")
+}
+
 // switchTag puts the probes of a switch: one in each clause, and one around the tag that measures its distance from the constants.
 //
 // A switch without a tag is a chain of conditions, and is treated as one. With a tag, the probe gets the constants of all clauses beside
