@@ -15,6 +15,8 @@ import (
 type Met struct {
 	Side     int
 	Distance float64 // 0: the row reached the side; else how far it stayed from it
+	// Implicit tells that the code has no such branch: a function that it calls ends there. The pool has rows that reach the side, and says nothing of it.
+	Implicit bool
 }
 
 // Guided looks for rows that reach the branches of a subject. It begins with boundary and random rows. From then on it takes, for one
@@ -23,11 +25,14 @@ type Met struct {
 // software test data generation", 1990; McMinn and Kapfhammer, "AVMf", 2016) with the moves of a pattern in one batch, because a batch of
 // executions costs little more than one. What lies behind a condition is met once the condition holds.
 //
+// Implicit sides come after all others and have executions of their own: that a sum of squares is below 0 is met everywhere and true nowhere, and
+// the search for what the code asks is not to end earlier for it.
+//
 // The same space, seed and budget give the same rows.
 type Guided struct {
 	// Probe executes the subject on rows of the space's variables and returns what each of them met.
 	Probe func(ctx context.Context, rows []Row) ([][]Met, error)
-	// Budget is how many executions may be spent; 0: 20,000.
+	// Budget is how many executions may be spent; 0: 20,000. For implicit sides it is a part more, see implicitPart.
 	Budget int
 	// Texts and Numbers occur in the conditions, beside the hints of the space.
 	Texts   []string
@@ -53,7 +58,7 @@ const (
 type Pool struct {
 	// Rows reached something first, or came nearest to the other side of a condition: both edges of each limit are among them.
 	Rows []Row
-	// Reached has the sides that were reached, and Missed those that were met only, in order.
+	// Reached has the sides that were reached, and Missed those that were met only, in order. Implicit ones are in neither.
 	Reached    []int
 	Missed     []Missed
 	Executions int
@@ -82,26 +87,40 @@ func (g *Guided) Search(ctx context.Context, sp *Space, s seed.Seed) (*Pool, err
 		rows = append(rows, Draw(Random{}, sp, s.Child("hunt random", 0), firstRows)...)
 	}
 	err := h.try(ctx, rows, nil)
-	for err == nil && h.spent < h.budget && len(sp.Vars) > 0 {
-		t := h.next()
+	if err == nil {
+		err = h.run(ctx, h.next)
+	}
+	if err == nil {
+		err = h.leave(ctx)
+	}
+	return h.pool(), err
+}
+
+// run steps towards one side after the other until there is none, or nothing left to spend.
+func (h *hunt) run(ctx context.Context, next func() *target) error {
+	for h.spent < h.budget && len(h.sp.Vars) > 0 {
+		t := next()
 		if t == nil {
 			break
 		}
-		err = h.step(ctx, t)
+		if err := h.step(ctx, t); err != nil {
+			return err
+		}
 	}
-	return h.pool(), err
+	return nil
 }
 
 // hunt is one search.
 type hunt struct {
 	*Guided
-	sp     *Space
-	r      *rand.Rand
-	fresh  func(*rand.Rand) Row
-	sides  map[int]*target
-	order  []int // sides in the order in which they were met
-	budget int
-	spent  int
+	sp       *Space
+	r        *rand.Rand
+	fresh    func(*rand.Rand) Row
+	sides    map[int]*target
+	order    []int // sides in the order in which they were met, but for
+	implicit []int // these
+	budget   int
+	spent    int
 
 	inside          func(i int, v relation.Value) bool
 	moves, patience int
@@ -109,21 +128,28 @@ type hunt struct {
 
 // target is a side of a branch with the rows that came near to it.
 type target struct {
-	side    int
-	reached Row     // that reached it first; nil if none did
-	near    Row     // that came nearest of those that did not
-	dist    float64 // of near; 0 if there is no such row
-	idle    int     // batches since it came nearer
-	edged   int     // batches spent on its edge, once reached
+	side     int
+	implicit bool
+	reached  Row     // that reached it first; nil if none did
+	near     Row     // that came nearest of those that did not
+	dist     float64 // of near; 0 if there is no such row
+	idle     int     // batches since it came nearer
+	edged    int     // batches spent on its edge, once reached
+
+	outside []Row // of an implicit side: rows that reached it, no two of one pattern
 }
 
 // target is that of a side, a new one if no row has met it before.
-func (h *hunt) target(side int) *target {
-	t := h.sides[side]
+func (h *hunt) target(m Met) *target {
+	t := h.sides[m.Side]
 	if t == nil {
-		t = &target{side: side}
-		h.sides[side] = t
-		h.order = append(h.order, side)
+		t = &target{side: m.Side, implicit: m.Implicit}
+		h.sides[m.Side] = t
+		in := &h.order
+		if m.Implicit {
+			in = &h.implicit
+		}
+		*in = append(*in, m.Side)
 	}
 	return t
 }
@@ -145,7 +171,7 @@ func (h *hunt) try(ctx context.Context, rows []Row, t *target) error {
 	}
 	for i, row := range rows {
 		for _, m := range met[i] {
-			h.note(h.target(m.Side), row, m.Distance)
+			h.note(h.target(m), row, m.Distance)
 		}
 	}
 	if t != nil {
@@ -165,6 +191,9 @@ func (h *hunt) note(t *target, row Row, distance float64) {
 		if t.reached == nil {
 			t.reached = row
 		}
+		if t.implicit && len(t.outside) < maxOutside && !slices.ContainsFunc(t.outside, func(o Row) bool { return slices.Equal(pattern(o), pattern(row)) }) {
+			t.outside = append(t.outside, row)
+		}
 	case t.dist == 0 || distance < t.dist:
 		t.near, t.dist = row, distance
 	}
@@ -172,13 +201,7 @@ func (h *hunt) note(t *target, row Row, distance float64) {
 
 // next is the side to try for: of those not reached the one that has been tried in vain least, then edges of those reached.
 func (h *hunt) next() *target {
-	var best *target
-	for _, side := range h.order {
-		if t := h.sides[side]; t.reached == nil && t.near != nil && t.idle < h.patience && (best == nil || t.idle < best.idle) {
-			best = t
-		}
-	}
-	if best != nil {
+	if best := h.untried(h.order); best != nil {
 		return best
 	}
 	for _, side := range h.order {
@@ -191,6 +214,16 @@ func (h *hunt) next() *target {
 	return nil
 }
 
+// untried is the side of some that has been tried in vain least; nil if all were reached or given up.
+func (h *hunt) untried(sides []int) (best *target) {
+	for _, side := range sides {
+		if t := h.sides[side]; t.reached == nil && t.near != nil && t.idle < h.patience && (best == nil || t.idle < best.idle) {
+			best = t
+		}
+	}
+	return best
+}
+
 // maxEdged is the number of batches that look for the edge of a condition. A linear condition needs one, a move by the distance. No theory
 // says that a second one is enough for the others.
 const maxEdged = 2
@@ -199,7 +232,7 @@ const maxEdged = 2
 func (h *hunt) step(ctx context.Context, t *target) error {
 	from := t.near
 	if t.idle%4 == 3 { // a row that reached something else may be a better place to begin
-		if other := h.sides[h.order[h.r.IntN(len(h.order))]].reached; other != nil {
+		if other := h.elsewhere(); other != nil {
 			from = other
 		}
 	}
@@ -217,6 +250,14 @@ func (h *hunt) step(ctx context.Context, t *target) error {
 		rows = append(rows, row)
 	}
 	return h.try(ctx, rows, t)
+}
+
+// elsewhere is a row that reached another side, one of those that the code has; nil if there is none.
+func (h *hunt) elsewhere() Row {
+	if len(h.order) == 0 {
+		return nil
+	}
+	return h.sides[h.order[h.r.IntN(len(h.order))]].reached
 }
 
 // changes is how many rows of a batch differ in more than one value. While single moves help there are none: they tell which value it was that
@@ -264,10 +305,8 @@ func (h *hunt) values(from Row, i int, distance float64) []relation.Value {
 		}
 	}
 	out = append(out, w.variants(from[i], t)...)
-	if len(h.order) > 0 { // what another row has there, and what none has
-		if other := h.sides[h.order[h.r.IntN(len(h.order))]].reached; other != nil {
-			out = append(out, other[i])
-		}
+	if other := h.elsewhere(); other != nil { // what another row has there, and what none has
+		out = append(out, other[i])
 	}
 	for range 4 {
 		out = append(out, h.fresh(h.r)[i])
@@ -377,6 +416,12 @@ func (h *hunt) pool() *Pool {
 			continue
 		}
 		p.Reached = append(p.Reached, side)
+	}
+	// Near to the end of a function its results lose their digits, so that rows which came near to an implicit side say little.
+	for _, side := range slices.Sorted(slices.Values(h.implicit)) {
+		for _, row := range h.sides[side].outside {
+			keep(row)
+		}
 	}
 	for _, side := range sides {
 		keep(h.sides[side].near)

@@ -55,3 +55,38 @@ func TestRows(t *testing.T) {
 		t.Error("a negative rune and a letter met the same sides at the same distances")
 	}
 }
+
+// Behind the branches of the code come the false sides of implicit ones, marked as such: that a logarithm is defined is nothing to look for.
+func TestImplicitRows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a child program")
+	}
+	pkgs, err := subject.Load(t.Context(), []string{"math.Acosh"}, subject.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fn := pkgs[0].Functions[0].Func
+	h, err := harness.Build(t.Context(), pkgs[0], harness.Options{Variant: harness.Instrumented})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	cols, err := source.Columns([]relation.Var{{Name: "x", Type: fn.Params[0].Type}}, []source.Row{{3.0}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := h.Probe(t.Context(), h.Fuel(), fn, cols, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	met := Row(trace, 0)
+	own := len(trace.Row(0))
+	if len(met) != own+len(trace.Implicit(0))/2 || len(met) == own {
+		t.Fatalf("%d sides, of %d of branches and %d of implicit ones", len(met), own, len(trace.Implicit(0)))
+	}
+	for k, m := range met {
+		if m.Implicit != (k >= own) || m.Implicit && (m.Side < 2*len(h.Branches()) || m.Side%2 == 0 || m.Distance == 0) {
+			t.Errorf("side %d of %d: %+v", k, len(met), m)
+		}
+	}
+}
