@@ -141,6 +141,9 @@ func (d *drawing) unreached(ctx context.Context, done []symbolic.Executed) ([]re
 	branches := d.probed.Branches()
 	seen, taken := make([]bool, 2*len(branches)), make([]bool, 2*len(branches))
 	for _, m := range slices.Concat(met...) {
+		if m.Implicit {
+			continue
+		}
 		seen[m.Side] = true
 		taken[m.Side] = taken[m.Side] || m.Distance == 0
 	}

@@ -17,3 +17,6 @@ func (c child) Probe(ctx context.Context, fn *relation.Func, args []relation.Col
 
 // Branches implements [survey.Prober].
 func (c child) Branches() []harness.Branch { return c.h.Branches() }
+
+// Implicit implements [survey.Prober].
+func (c child) Implicit() []harness.Branch { return c.h.Implicit() }

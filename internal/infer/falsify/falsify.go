@@ -103,7 +103,7 @@ func (h *hunt) probe(ctx context.Context, rows []source.Row) ([][]source.Met, er
 	cache := relation.NewCache(x, cols, len(rows))
 	sides := 0
 	if h.prober != nil {
-		sides = 2 * len(h.prober.Branches())
+		sides = 2 * (len(h.prober.Branches()) + len(h.prober.Implicit()))
 	}
 	violated := relation.NewBits(len(rows))
 	for k, c := range h.claims {

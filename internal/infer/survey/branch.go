@@ -21,10 +21,11 @@ const (
 
 // explore looks for rows that reach the subject's branches, and keeps those that lie in its core as sources for all claims (docs/traps.md A8:
 // without them a law is claimed of branches that nothing executed). It also notes the branches that were met and of which a side was
-// not reached.
+// not reached. Rows at which a function that the code calls has no answer are kept though the result is NaN: the domain holds them, and
+// random rows hardly ever are so.
 func (s *surveyor) explore(ctx context.Context) error {
 	p, ok := s.run.Checker.(Prober)
-	if !ok || len(p.Branches()) == 0 || len(s.Func.Params) == 0 {
+	if !ok || len(p.Branches())+len(p.Implicit()) == 0 || len(s.Func.Params) == 0 {
 		return nil
 	}
 	s.run.Tell("looking for inputs that reach its branches")
@@ -38,7 +39,8 @@ func (s *surveyor) explore(ctx context.Context) error {
 				return nil, err
 			}
 			for i, row := range rows {
-				if Misbehaves(s.Subject, s.Func, t.Execution, i) || !s.Modular && t.Wrapped.Get(i) {
+				left := t.Outcome[i] == relation.Returned && t.Leaves(i)
+				if Misbehaves(s.Subject, s.Func, t.Execution, i) && !left || !s.Modular && t.Wrapped.Get(i) {
 					outside[&row[0]] = true
 				}
 			}

@@ -16,8 +16,9 @@ import (
 type Prober interface {
 	// Probe executes fn on n rows of args and says which branches they met.
 	Probe(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*harness.Trace, error)
-	// Branches are what is watched.
+	// Branches are what is watched, and Implicit what is watched beside them: no more than a reason to look for rows.
 	Branches() []harness.Branch
+	Implicit() []harness.Branch
 }
 
 const (

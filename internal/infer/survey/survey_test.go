@@ -80,6 +80,7 @@ func (p *plain) Check(context.Context, []*relation.Relation, []relation.Var, []r
 }
 func (p *plain) Global(context.Context, string, int) (relation.Column, error) { return nil, nil }
 func (p *plain) Branches() []harness.Branch                                   { return nil }
+func (p *plain) Implicit() []harness.Branch                                   { return nil }
 func (p *plain) Executions() int64                                            { return p.executions }
 func (p *plain) Work() int64                                                  { return p.executions }
 func (p *plain) Busy() time.Duration                                          { return 0 }

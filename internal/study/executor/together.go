@@ -103,6 +103,9 @@ func together(ctx context.Context, h *harness.Harness, pkg *subject.Package, fn 
 		}
 		for _, row := range met {
 			for _, m := range row {
+				if m.Implicit {
+					continue
+				}
 				known[m.Side] = true
 				taken[m.Side] = taken[m.Side] || m.Distance == 0
 			}

@@ -237,7 +237,7 @@ func (b *builder) addSources(r int, rows []source.Row, from Origin) error {
 
 // hunt looks for rows that reach the branches of the code.
 func (b *builder) hunt(ctx context.Context) ([]source.Row, error) {
-	if len(b.Branches) == 0 || len(b.vars) == 0 {
+	if len(b.Branches)+len(b.h.Implicit()) == 0 || len(b.vars) == 0 {
 		return nil, nil
 	}
 	g := source.Guided{Budget: huntBudget, Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {

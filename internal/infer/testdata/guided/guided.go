@@ -1,7 +1,10 @@
 // Package guided has functions with branches that sources do not meet by chance.
 package guided
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // Fee is the fee of a parcel.
 func Fee(service string, weight int) int {
@@ -61,4 +64,10 @@ func Factorial(n int) int {
 // Mix is a hash: it is meant to wrap around.
 func Mix(a, b int) int {
 	return (a+7)*6364136223846793005 + (b+3)*1442695040888963407
+}
+
+// Half is half of the degrees of longitude that a circle around a place takes, whose radius is in millimetres. Near to a pole it has none.
+func Half(lat, mm float64) float64 {
+	r := math.Abs(mm) / 6371e6
+	return math.Asin(math.Sin(r)/math.Cos(math.Remainder(lat, 180)*math.Pi/180)) * 180 / math.Pi
 }
