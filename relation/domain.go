@@ -55,21 +55,6 @@ func (d *Domain) Bound(path string) (Bound, bool) {
 // String is the text of the domain, what follows the word domain in a catalogue; "" if it bounds nothing.
 func (d *Domain) String() string { return d.text(nil) }
 
-// Shown is the text of the domain for readers of relations of a subject: the bound of a number names the variables of the relations that it holds for, too,
-// which are no parameters: "x, y in [0, 1000]". No domain is read from it.
-func (d *Domain) Shown(subject *Func, relations []*Relation) string {
-	shared := map[string][]string{}
-	for _, r := range relations {
-		for _, v := range r.Vars {
-			path := d.Root(subject, v, r)
-			if pointee(v.Type).Kind.isNumeric() && path != v.Name && !slices.Contains(shared[path], v.Name) {
-				shared[path] = append(shared[path], v.Name)
-			}
-		}
-	}
-	return d.text(shared)
-}
-
 // text is the text of the domain. Behind the paths of bounds stand the variables that share them.
 func (d *Domain) text(shared map[string][]string) string {
 	if d == nil {

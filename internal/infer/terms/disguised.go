@@ -56,3 +56,60 @@ func (st *statement) saysLimit() bool {
 
 // restricting are the operations that leave their operand as it is where it is within limits.
 var restricting = map[string]bool{"min": true, "max": true, "abs": true, "%": true, "take": true, "strings.ReplaceAll#0": true}
+
+// comparesNumbers reports whether t is a comparison of two numbers.
+func (t *term) comparesNumbers() bool {
+	return t.op != nil && comparison[t.op.name] && isOrderedNumber(t.args[0].typ)
+}
+
+// flagOfNumbers is the flag that a statement says to be true where a comparison of numbers is, without a negation; nil if it says nothing of the kind.
+func (st *statement) flagOfNumbers() *term {
+	if st.op != "==" || !isBool(st.x.typ) || st.x.comparesNumbers() == st.y.comparesNumbers() {
+		return nil
+	}
+	flag := st.x
+	if st.x.comparesNumbers() {
+		flag = st.y
+	}
+	if flag.op != nil && flag.op.name == "!" {
+		return flag.args[0]
+	}
+	if flag.isLiteral() {
+		return nil
+	}
+	return flag
+}
+
+// filled is the text or the list that a statement says to have something in it, in whatever order; nil if it says nothing of the kind. The least size that it
+// says is 1 mostly, and more where it says more than that.
+func (st *statement) filled() (t *term, least float64) {
+	if !st.y.isLiteral() || st.x.op == nil {
+		return nil, 0
+	}
+	t, least = st.x, 1
+	if name := t.op.name; name == "len" || name == "utf8.RuneCountInString#0" {
+		t = t.args[0]
+		n := valueOf(st.y)
+		switch {
+		case st.op == ">=" && n >= 1:
+			least = n
+		case st.op == ">" && n >= 0:
+			least = n + 1
+		case st.op != "!=" || n != 0:
+			return nil, 0
+		}
+	} else if st.op != "!=" || st.y.text != `""` && st.y.text != "nil" {
+		return nil, 0
+	}
+	for t.op != nil && (t.op.name == "reverse" || t.op.name == "sort") {
+		t = t.args[0]
+	}
+	return t, least
+}
+
+// fills reports whether a statement says of a text or a list that it has something in it, and another one says so, too.
+func (st *statement) fills(k *statement) bool {
+	t, least := st.filled()
+	other, known := k.filled()
+	return t != nil && other != nil && t.key == other.key && least <= known && (k.when == nil || st.held.Within(k.held))
+}

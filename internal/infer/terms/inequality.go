@@ -75,6 +75,23 @@ func (l *sum) add(t *term, factor float64) {
 	l.parts = append(l.parts, part{t, factor})
 }
 
+// sameParts reports whether two sums have the same terms, with the same factors or the opposite ones. Their constants do not matter.
+func sameParts(a, b sum) bool {
+	if len(a.parts) != len(b.parts) {
+		return false
+	}
+	for _, sign := range []float64{1, -1} {
+		ok := true
+		for i := range a.parts {
+			ok = ok && a.parts[i].t.key == b.parts[i].t.key && a.parts[i].factor == sign*b.parts[i].factor
+		}
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
 // pattern is the text of a sum with numbers for its variables: two orders with one pattern say the same.
 func (l sum) pattern() string {
 	names := map[string]string{}

@@ -71,11 +71,6 @@ func (t *term) gives(a *term, rows relation.Bits) bool {
 	return same
 }
 
-// comparesNumbers reports whether t is a comparison of two numbers.
-func (t *term) comparesNumbers() bool {
-	return t.op != nil && comparison[t.op.name] && isOrderedNumber(t.args[0].typ)
-}
-
 // transitive reports whether an order follows from the order in its premise and one that holds everywhere.
 //
 // y <= x => y <= F(x) says no more than x <= F(x), which holds everywhere. The battery tells that the second order does: no other
@@ -196,23 +191,6 @@ func parts(c *term) []*term {
 		return append(parts(c.args[0]), parts(c.args[1])...)
 	}
 	return []*term{c}
-}
-
-// sameParts reports whether two sums have the same terms, with the same factors or the opposite ones. Their constants do not matter.
-func sameParts(a, b sum) bool {
-	if len(a.parts) != len(b.parts) {
-		return false
-	}
-	for _, sign := range []float64{1, -1} {
-		ok := true
-		for i := range a.parts {
-			ok = ok && a.parts[i].t.key == b.parts[i].t.key && a.parts[i].factor == sign*b.parts[i].factor
-		}
-		if ok {
-			return true
-		}
-	}
-	return false
 }
 
 // An instance says of some arguments what holds of all: F(x, 1) <= 8 beside F(x, y) <= 8. The limit of the unchanged result may be known by another name, or by
@@ -342,6 +320,8 @@ const (
 	maxOfShape       = 3 // that differ in names and constants alone
 	maxAlwaysRefused = 4 // that say of changed arguments that they are refused: a text with a sign too many has many forms
 	maxComparisons   = 2 // that say that two comparisons of numbers are true together
+	maxOfFlag        = 2 // that say when a flag is true by a comparison of numbers: n <= 0 of numbers from 0 on has many forms
+	maxNever         = 4 // that say what a text never has: of any text there is much that it has not
 	maxOrdersWhere   = 4 // that put numbers in order under a premise: of 338 on five lists of laws none was one that a tester had written
 )
 
@@ -353,6 +333,12 @@ func (st *statement) quotas() []quota {
 	}
 	if st.when == nil && st.x.refuses() && st.y.isLiteral() {
 		out = append(out, quota{"refusal", "always", maxAlwaysRefused})
+	}
+	if st.when == nil && st.x.op != nil && st.x.op.plain && st.y.isLiteral() && st.y.text == "false" {
+		out = append(out, quota{"never", "in a text", maxNever})
+	}
+	if flag := st.flagOfNumbers(); flag != nil {
+		out = append(out, quota{"flag", flag.key, maxOfFlag})
 	}
 	if st.x.comparesNumbers() && st.y.comparesNumbers() { // people say what the numbers are, and each limit of the one is a limit of the other
 		out = append(out, quota{"comparison", "of comparisons", maxComparisons})
