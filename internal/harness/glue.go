@@ -218,12 +218,24 @@ func (g *gluer) fuelFuncs() string {
 // function adds the loop of f and its row of the table.
 func (g *gluer) function(f *relation.Func) {
 	value := ""
-	if g.builds(f.Name) {
+	if g.builds(f.Name) || makes(f) {
 		value = ", Value: " + g.value(f)
 	}
 	fmt.Fprintf(&g.table, "{Name: %q, Loop: imagoLoop%d%s},\n", f.Name, g.loopCount, value)
 	g.loop(f)
 	g.loopCount++
+}
+
+// makes tells whether a value that cannot be taken apart is what f returns, or what it may change: calling f again makes that value, as a step of a
+// [relation.Built], also where values are built in other ways.
+func makes(f *relation.Func) bool {
+	opaque := func(t *relation.Type) bool {
+		if t.Kind == relation.Pointer {
+			t = t.Elem
+		}
+		return t.Kind == relation.Opaque
+	}
+	return len(f.Results) > 0 && opaque(f.Results[0].Type) || len(f.Params) > 0 && opaque(f.Params[0].Type)
 }
 
 // builds tells whether some type is built with the function.

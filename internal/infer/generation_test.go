@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
 )
 
 // The characters of a function's code are constants, one by one and together; numbers that are none, words and texts of tables are not.
@@ -32,5 +33,20 @@ func TestKeywords(t *testing.T) {
 	}}
 	if got := keywordsOf(&subject.Function{Code: code}); !slices.Equal(got, []string{"bytes="}) {
 		t.Errorf("%q", got)
+	}
+}
+
+// Constants of the package are named where they may be values of a type; those of other types, of other packages and of enumerations are not.
+func TestNamedConstants(t *testing.T) {
+	number, text := relation.Predeclared(relation.Uint32), relation.Predeclared(relation.String)
+	level := &relation.Type{Kind: relation.Int, Name: "Level", Enum: true}
+	env := &relation.Env{Consts: []relation.Const{{Name: "Day", Text: "86400"}, {Name: "Sep", Text: `"/"`}, {Name: "math.MaxInt8", Text: "127"}, {Name: "Year", Type: number, Text: "31536000"}}}
+	for _, tt := range []struct {
+		of   *relation.Type
+		want []string
+	}{{number, []string{"Day", "Year"}}, {text, []string{"Sep"}}, {relation.Predeclared(relation.Int), []string{"Day"}}, {level, nil}} {
+		if got := namedConstants(env, tt.of); !slices.Equal(got, tt.want) {
+			t.Errorf("of %s: %q, want %q", tt.of, got, tt.want)
+		}
 	}
 }

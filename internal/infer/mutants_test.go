@@ -146,6 +146,28 @@ func TestTellingKills(t *testing.T) {
 	}
 }
 
+// What people would hardly have written is printed where there is nothing else if it is of one execution and kills a good part of the mutants.
+func TestDefines(t *testing.T) {
+	for _, tt := range []struct {
+		text         string
+		unique, want int
+	}{
+		{"(Max(x, y) == 7) == (x == 7)", 9, 1}, {"(Max(x, y) == 7) == (x == 7)", 2, 1}, {"(Max(x, y) == 7) == (x == 7)", 1, 0},
+		{"Max(x, y) == Max(y, x)", 9, 0},
+	} {
+		rel, err := relation.Parse(tt.text, maxEnv())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Family: algebra.Equation, Traits: algebra.Enumerated}}, Relation: rel}
+		r := &results{kept: []*claim.Claim{c}, best: 1, listed: map[claim.ID]bool{c.ID: true}, measure: &Measure{Tally: mutant.Tally{Killed: 9}},
+			worth: map[claim.ID]*Worth{c.ID: {Kills: 9, Unique: tt.unique}}}
+		if got := r.shown(); got != tt.want {
+			t.Errorf("%s kills %d of 9 alone: %d lines, want %d", tt.text, tt.unique, got, tt.want)
+		}
+	}
+}
+
 // What was enumerated and kills none of the mutants is not printed, where nothing else is either; a law that is known is, and what a search took since
 // executions of mutants violate it.
 func TestUnproven(t *testing.T) {

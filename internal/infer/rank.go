@@ -25,7 +25,7 @@ func unasked(kept []*claim.Claim) int { return places(kept, lastResort) }
 func (r *results) shown() int {
 	spare := func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) }
 	n := max(places(r.kept, spare), places(r.kept[:r.best], spare)+r.axioms)
-	if n == 1 && (r.unproven(r.kept[0]) || r.idle(r.kept[0]) || r.listed[r.kept[0].ID]) {
+	if n == 1 && (r.unproven(r.kept[0]) || r.idle(r.kept[0]) || r.listed[r.kept[0].ID] && !r.defines(r.kept[0])) {
 		return 0
 	}
 	return n
@@ -64,8 +64,16 @@ func lastResort(c *claim.Claim) bool { return c.Evident || c.Law.Traits.Has(alge
 
 // lastResort is [lastResort], unless the claim alone kills a good part of the mutants.
 func (r *results) lastResort(c *claim.Claim) bool {
+	return lastResort(c) && !r.killsAlone(c)
+}
+
+// defines reports whether a claim says when the result of one execution is what, and kills a good part of the mutants: u.IsLinux() == (u.OS == Linux).
+func (r *results) defines(c *claim.Claim) bool { return len(c.Relation.Executions()) == 1 && r.killsAlone(c) }
+
+// killsAlone reports whether a claim alone kills a good part of the mutants.
+func (r *results) killsAlone(c *claim.Claim) bool {
 	w := r.worth[c.ID]
-	return lastResort(c) && (w == nil || w.Unique == 0 || killedAlone*w.Unique < r.measure.Tally.Killed)
+	return w != nil && w.Unique > 0 && killedAlone*w.Unique >= r.measure.Tally.Killed
 }
 
 // rankClaims sorts claims by family, then by cost, then by place in the table. Generated ones come last, and

@@ -64,6 +64,9 @@ func TestTogether(t *testing.T) {
 		{"maps share a key", table, table, func(x, y relation.Value) bool {
 			return slices.ContainsFunc(keys(x), func(k string) bool { return len(k) > 3 && slices.Contains(keys(y), k) })
 		}, 50},
+		{"a text is a value of a map", table, text, func(x, y relation.Value) bool {
+			return len(y.(string)) > 2 && slices.ContainsFunc(x.(relation.Pairs), func(p relation.Pair) bool { return p.Value == y })
+		}, 50},
 		{"a list holds a number before it", number, numbers, func(x, y relation.Value) bool {
 			return x.(int) > 20 && slices.Contains(y.(relation.List), x)
 		}, 50},

@@ -195,7 +195,7 @@ func (l *loader) packageOf(t *types.Named) *types.Package {
 	return l.complete(path)
 }
 
-// builderDecl is obj as a builder of t may call it: generic ones with the type arguments of t.
+// builderDecl is obj as a builder of t may call it: generic ones with the type arguments of t, or with usual ones if t has none: FromInt[T](v T) Decimal.
 //
 // nil means that the type arguments do not follow from t: NewPair[K, V]() Set[K] leaves V open.
 func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
@@ -213,6 +213,9 @@ func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
 	args := make([]types.Type, tps.Len())
 	if res := obj.Signature().Results(); res.Len() == 0 || !unify(pointee(res.At(0).Type()), t, tps, args) {
 		return nil
+	}
+	if t.TypeArgs().Len() == 0 {
+		return c.instance(obj, nil, menu)
 	}
 	return c.instance(obj, args, nil)
 }

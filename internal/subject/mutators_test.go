@@ -70,3 +70,35 @@ func (t *Tree) String() string { return fmt.Sprint(t.root) }
 		t.Errorf("a tree is made by %q, want %q", got, want)
 	}
 }
+
+// A generic function makes values of a type that is none with usual type arguments; one that leaves an argument of a generic type open makes none.
+func TestGenericMakers(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/dec\n\ngo 1.22\n")
+	write(t, dir, "dec.go", `package dec
+
+type Decimal struct{ v int64 }
+
+func FromInt[T int | int64](v T) Decimal { return Decimal{int64(v) * 1000} }
+
+func (a Decimal) Scaled() int64 { return a.v }
+
+type Set[K comparable] struct{ m map[K]bool }
+
+func Empty[K comparable, V any](v V) Set[K] { return Set[K]{} }
+
+func (s Set[K]) Has(k K) bool { return s.m[k] }
+`)
+	for target, want := range map[string][]string{".Decimal.Scaled": {"FromInt[int]"}, ".Set[int].Has": nil} {
+		f := load(t, dir, target)[0].Functions[0]
+		var got []string
+		if f.Func != nil {
+			for _, b := range f.Func.Params[0].Type.Builders {
+				got = append(got, b.Func)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: made by %q, want %q", target, got, want)
+		}
+	}
+}

@@ -37,7 +37,7 @@ type Func struct {
 	Name string // as in relation.Env
 	// Loop calls the function once for each row that f.Next yields.
 	Loop func(f *Frame)
-	// Value is the function itself where values of Opaque types are built with it, else nil.
+	// Value is the function itself where it makes or changes values of Opaque types, else nil.
 	Value any
 }
 

@@ -189,6 +189,50 @@ func TestNeedless(t *testing.T) {
 	}
 }
 
+// That a text is not empty, and when a flag is true, have many forms: the first is said once, and the second twice.
+func TestFormsOfOneFact(t *testing.T) {
+	f, flags := fn("F", gives(text), "n", integer), fn("Even", gives(flag), "n", integer)
+	n := intVar("n")
+	result := apply(callsOf(f, true)[0], n)
+	size := apply(builtinAt("len", text), result)
+	none := &term{leaf: `""`, text: `""`, key: `""`, typ: text, expr: &relation.Literal{Text: `""`, T: text}}
+	for _, tt := range []struct {
+		st    *statement
+		least float64 // 0: it says nothing of the kind
+	}{
+		{&statement{op: ">", x: size, y: number(integer, 0)}, 1},
+		{&statement{op: ">=", x: size, y: number(integer, 3)}, 3},
+		{&statement{op: "!=", x: size, y: number(integer, 0)}, 1},
+		{&statement{op: "!=", x: result, y: none}, 1},
+		{&statement{op: ">=", x: size, y: number(integer, 0)}, 0},
+		{&statement{op: "!=", x: size, y: number(integer, 1)}, 0},
+		{&statement{op: "==", x: result, y: none}, 0},
+	} {
+		if of, least := tt.st.filled(); least != tt.least || (of != nil) != (least > 0) || of != nil && of.key != result.key {
+			t.Errorf("%s %s %s has at least %g", tt.st.x.text, tt.st.op, tt.st.y.text, least)
+		}
+	}
+	strong, weak := &statement{op: ">=", x: size, y: number(integer, 3)}, &statement{op: "!=", x: result, y: none}
+	if !weak.fills(strong) || strong.fills(weak) {
+		t.Error("that it has three characters says that it is not empty, and not the other way round")
+	}
+	even := apply(callsOf(flags, true)[0], n)
+	positive := compared("<", number(integer, 0), n)
+	for _, tt := range []struct {
+		st   *statement
+		want bool
+	}{
+		{&statement{op: "==", x: even, y: positive}, true},
+		{&statement{op: "==", x: positive, y: even}, true},
+		{&statement{op: "==", x: positive, y: compared("<=", n, n)}, false},
+		{&statement{op: "==", x: positive, y: truth(true)}, false},
+	} {
+		if got := tt.st.flagOfNumbers(); (got != nil) != tt.want || got != nil && got.key != even.key {
+			t.Errorf("%s == %s: %v", tt.st.x.text, tt.st.y.text, got)
+		}
+	}
+}
+
 // What is presumed is a condition of the arguments, or that there is a result.
 func TestPresumable(t *testing.T) {
 	index, bodies := board()

@@ -161,3 +161,21 @@ func TestVariables(t *testing.T) {
 		}
 	}
 }
+
+// Sisters that put an entry into a map take a key and a value, for which there are variables.
+func TestEntries(t *testing.T) {
+	table := &relation.Type{Kind: relation.Map, Key: text, Elem: text}
+	with := fn("With", gives(table), "m", table, "k", text, "v", text)
+	p := &Problem{Subject: fn("Size", gives(integer), "m", table), Sisters: []*relation.Func{with}}
+	if v := newVocabulary(p); len(v.sisters) != 1 {
+		t.Errorf("%d sisters", len(v.sisters))
+	}
+	var names []string
+	vars := newVariables(p.Subject, with)
+	for _, x := range vars.more {
+		names = append(names, x.leaf)
+	}
+	if !slices.Contains(names, "key") || !slices.Contains(names, "value") {
+		t.Errorf("variables %q", names)
+	}
+}
