@@ -68,7 +68,9 @@ func (r *results) lastResort(c *claim.Claim) bool {
 }
 
 // defines reports whether a claim says when the result of one execution is what, and kills a good part of the mutants: u.IsLinux() == (u.OS == Linux).
-func (r *results) defines(c *claim.Claim) bool { return len(c.Relation.Executions()) == 1 && r.killsAlone(c) }
+func (r *results) defines(c *claim.Claim) bool {
+	return len(c.Relation.Executions()) == 1 && r.killsAlone(c)
+}
 
 // killsAlone reports whether a claim alone kills a good part of the mutants.
 func (r *results) killsAlone(c *claim.Claim) bool {
