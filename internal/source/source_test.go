@@ -25,7 +25,7 @@ var (
 )
 
 // newSpace has a subject with the given parameters, bounded by a domain.
-func newSpace(t testing.TB, domain string, types ...*relation.Type) *source.Space {
+func newSpace(t *testing.T, domain string, types ...*relation.Type) *source.Space {
 	t.Helper()
 	fn := &relation.Func{Name: "F", Pkg: "p"}
 	var vars []relation.Var

@@ -73,7 +73,13 @@ func problem(t *testing.T, domainText string, bodies map[string]fake.Function, f
 // begun is a search that has drawn its rows and grown nothing.
 func begun(t *testing.T, domain string, bodies map[string]fake.Function, fns ...*relation.Func) *search {
 	t.Helper()
-	s, err := newSearch(t.Context(), problem(t, domain, bodies, fns...))
+	return begunFrom(t, problem(t, domain, bodies, fns...))
+}
+
+// begunFrom is a search of a problem that has drawn its rows and grown nothing.
+func begunFrom(t *testing.T, p *Problem) *search {
+	t.Helper()
+	s, err := newSearch(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +90,13 @@ func begun(t *testing.T, domain string, bodies map[string]fake.Function, fns ...
 // grown is a search that has all of its terms.
 func grown(t *testing.T, domain string, bodies map[string]fake.Function, fns ...*relation.Func) *search {
 	t.Helper()
-	s := begun(t, domain, bodies, fns...)
+	return grownFrom(t, problem(t, domain, bodies, fns...))
+}
+
+// grownFrom is a search of a problem that has all of its terms.
+func grownFrom(t *testing.T, p *Problem) *search {
+	t.Helper()
+	s := begunFrom(t, p)
 	if err := s.grow(); err != nil {
 		t.Fatal(err)
 	}

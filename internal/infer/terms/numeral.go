@@ -45,7 +45,7 @@ func (s *search) numerals() []*candidate {
 			continue
 		}
 		for _, around := range s.surroundings(at, plain.col) {
-			text := spelled(around.before, apply(written(n.typ), n), around.behind)
+			text := spelled(around.before, apply(numeralOf(n.typ), n), around.behind)
 			x := apply(op, replaced(s.vars.params, at, text)...)
 			if has, err := s.rows.evaluate(x); err != nil || !has {
 				continue
@@ -56,8 +56,8 @@ func (s *search) numerals() []*candidate {
 	return out
 }
 
-// written is what a number is written as.
-func written(t *relation.Type) *operation {
+// numeralOf is what a number is written as.
+func numeralOf(t *relation.Type) *operation {
 	text := relation.Predeclared(relation.String)
 	return &operation{name: "str", in: []*relation.Type{t}, out: text, build: func(args []relation.Expr) relation.Expr {
 		return &relation.Builtin{Name: "str", Args: args, T: text}

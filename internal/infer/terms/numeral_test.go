@@ -81,14 +81,7 @@ func TestNumerals(t *testing.T) {
 			}
 			return cols, n, err
 		}
-		s, err := newSearch(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.limit = s.Budget
-		if err := s.grow(); err != nil {
-			t.Fatal(err)
-		}
+		s := grownFrom(t, p)
 		var got []string
 		for _, c := range s.numerals() {
 			got = append(got, canonical(t, c.text(), []*relation.Func{parse}))

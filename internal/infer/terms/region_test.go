@@ -70,14 +70,7 @@ func TestPinning(t *testing.T) {
 		}
 		p.Conditions = append(p.Conditions, conditionsOf(t, vars, text)...)
 	}
-	s, err := newSearch(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.limit = s.Budget
-	if err := s.grow(); err != nil {
-		t.Fatal(err)
-	}
+	s := grownFrom(t, p)
 	var got []string
 	for _, c := range s.conditions() {
 		got = append(got, c.text)
