@@ -97,7 +97,7 @@ func (s *search) successes(st *statement) []*term {
 		if t.op == nil || t.op.call == nil || t.op.plain || t.ofOutcome() || t.refuses() {
 			return
 		}
-		if ok := s.success(t); ok != nil && !slices.Contains(out, ok) {
+		if ok := s.successOfCall(t); ok != nil && !slices.Contains(out, ok) {
 			out = append(out, ok)
 		}
 	}
@@ -106,8 +106,8 @@ func (s *search) successes(st *statement) []*term {
 	return out
 }
 
-// success is that an execution succeeds; nil where it does so on too few rows to be looked at. Statements have the same executions again and again.
-func (s *search) success(execution *term) *term {
+// successOfCall is that an execution succeeds; nil where it does so on too few rows to be looked at. Statements have the same executions again and again.
+func (s *search) successOfCall(execution *term) *term {
 	ok := apply(succeeds(execution.op.call, execution.op.subject), execution.args...)
 	if known, met := s.succeeded[ok.key]; met {
 		return known
