@@ -177,7 +177,7 @@ func TestDomainShown(t *testing.T) {
 		{"Sin", "x in [0, 9]", []string{"Sin(x + y) ~= Sin(y + x)", "Sin(y) <~ Sin(y) + z"}, "x, y in [0, 9]"}, // z is drawn as its type is
 		{"Total", "len(xs) in 0..3, xs[i] in [0, 9]", []string{"Total(offset(xs, c)) ~= Total(xs) + c*float64(len(xs))"}, "len(xs) in 0..3, xs[i], c in [0, 9]"},
 		{"Total", "xs[i] in [0, 9]", []string{"0 <= i && i < len(xs) => Total(insert(xs, j, xs[i])) ~= Total(xs) + xs[i]"}, "xs[i] in [0, 9]"}, // positions
-		{"Total", "len(xs) in 0..3", []string{"Total(concat(xs, ys)) ~= Total(xs) + Total(ys)"}, "len(xs) in 0..3"}, // lists are not listed
+		{"Total", "len(xs) in 0..3", []string{"Total(concat(xs, ys)) ~= Total(xs) + Total(ys)"}, "len(xs) in 0..3"},                            // lists are not listed
 	}
 	for _, tt := range tests {
 		d, err := ParseDomain(tt.domain, env, env.Func(tt.fn))

@@ -50,7 +50,7 @@ type Var struct {
 // Tolerance bounds the error that ~=, <~ and >~ forgive: |a-b| <= Abs + Rel*max(|a|, |b|).
 type Tolerance struct {
 	Rel, Abs float64
-	Explicit bool // the text has a within clause
+	Explicit bool // the text has a within clause with other numbers than the default ones
 }
 
 // DefaultTolerance is that of a relation without a within clause (docs/language.md §6).

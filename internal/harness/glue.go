@@ -229,13 +229,11 @@ func (g *gluer) function(f *relation.Func) {
 // makes tells whether a value that cannot be taken apart is what f returns, or what it may change: calling f again makes that value, as a step of a
 // [relation.Built], also where values are built in other ways.
 func makes(f *relation.Func) bool {
-	opaque := func(t *relation.Type) bool {
-		if t.Kind == relation.Pointer {
-			t = t.Elem
-		}
-		return t.Kind == relation.Opaque
+	pointed := func(t *relation.Type) bool { return t.Kind == relation.Pointer && t.Elem.Kind == relation.Opaque }
+	if len(f.Results) > 0 && (f.Results[0].Type.Kind == relation.Opaque || pointed(f.Results[0].Type)) {
+		return true
 	}
-	return len(f.Results) > 0 && opaque(f.Results[0].Type) || len(f.Params) > 0 && opaque(f.Params[0].Type)
+	return len(f.Params) > 0 && pointed(f.Params[0].Type)
 }
 
 // builds tells whether some type is built with the function.

@@ -20,6 +20,7 @@ func TestMakes(t *testing.T) {
 		{"returns one", relation.Func{Params: of(number), Results: of(hidden)}, true},
 		{"returns a pointer to one", relation.Func{Results: of(pointer)}, true},
 		{"may change one", relation.Func{Params: of(pointer)}, true},
+		{"asks one", relation.Func{Params: of(hidden), Results: of(number)}, false},
 		{"numbers alone", relation.Func{Params: of(number), Results: of(number)}, false},
 	} {
 		if got := makes(&tt.fn); got != tt.want {

@@ -39,7 +39,7 @@ var partial = map[string]frontier{
 	"Asin": {marginWithin1, atLeast0}, "Acos": {marginWithin1, atLeast0}, "Atanh": {marginWithin1, above0},
 }
 
-// isWhole tells whether a constant is a whole number: no base has no power of that.
+// isWhole tells whether a constant is a whole number: negative bases have such powers, too.
 func isWhole(v constant.Value) bool {
 	return v != nil && constant.ToInt(v).Kind() == constant.Int
 }

@@ -160,18 +160,20 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 	return e, in.try(ctx, e)
 }
 
-// toTry is a text as a relation at the search's tolerance, nil if it is none, and the tolerance that the text states.
+// toTry is a text as a relation at the search's tolerance, nil if it is none, and the tolerance that the text states, which may be the default one.
 func toTry(s *trial.Subject, text string) (*relation.Relation, relation.Tolerance) {
 	rel := asWritten(s, text)
 	if rel == nil {
 		return nil, relation.Tolerance{}
 	}
 	stated, plain := rel.Tol, *rel
+	_, clause, found := strings.Cut(text, " within ")
+	stated.Explicit = stated.Explicit || found && !strings.Contains(clause, `"`)
 	plain.Tol = relation.Tolerance{}
 	return searched(s, &plain), stated
 }
 
-// holdTo compares the tolerance that a text states with the one that its relation was tried with, or has.
+// holdTo compares the tolerance that a text states with the one that its relation has, or was tried with.
 func (e *Explanation) holdTo(stated relation.Tolerance) {
 	if !stated.Explicit || e.Relation == nil || !relation.Approximate(e.Relation.Post) {
 		return
@@ -180,11 +182,11 @@ func (e *Explanation) holdTo(stated relation.Tolerance) {
 	switch e.Verdict {
 	case Printed, Listed: // of what follows the tolerance was never looked at
 		if has.Rel > stated.Rel || has.Abs > stated.Abs {
-			e.Verdict, e.Why = Dropped, fmt.Sprintf("it holds within %g, and %g is asked", max(has.Rel, has.Abs), max(stated.Rel, stated.Abs))
+			e.Verdict, e.Why = Dropped, fmt.Sprintf("it holds %s, and %s is asked", has, stated)
 		}
-	case Refuted, Almost:
+	case Refuted, Almost: // the input may meet what is asked
 		if stated.Rel > has.Rel || stated.Abs > has.Abs {
-			e.Why = strings.TrimPrefix(fmt.Sprintf("%s; tried within %g alone", e.Why, max(has.Rel, has.Abs)), "; ")
+			e.Verdict, e.Why, e.Counterexample = Dropped, fmt.Sprintf("it fails %s, and nothing larger is tried", has), nil
 		}
 	}
 }

@@ -82,7 +82,7 @@ func keywordsOf(f *subject.Function) []string {
 	var out []string
 	for _, c := range f.Constants {
 		text, ok := unquote(c.Text)
-		if ok && maxTextLen < len(text) && len(text) <= mostKeywordSize && !strings.ContainsAny(text, " %") && c.Origin != subject.Table && c.Origin != "doc" &&
+		if ok && maxTextLen < len(text) && len(text) <= mostKeywordSize && !strings.ContainsAny(text, " %") && c.Origin != subject.Table && c.Origin != DocComment &&
 			len(out) < mostKeywords && !slices.Contains(out, text) {
 			out = append(out, text)
 		}

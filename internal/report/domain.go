@@ -10,9 +10,9 @@ import (
 )
 
 // writeDomain prints the domain of a subject: the bounds of what has bounds, and the functions or types that its other parameters took.
-// The relations are claims about these.
-func writeDomain(w io.Writer, s *infer.Subject) {
-	if text := shownDomain(s, s.Found); text != "" {
+// The relations, of which those that are shown follow, are claims about these.
+func writeDomain(w io.Writer, s *infer.Subject, shown []*relation.Relation) {
+	if text := shownDomain(s, shown); text != "" {
 		fmt.Fprintf(w, "  domain %s\n", text)
 	}
 	if s.Function == nil || s.Function.Func == nil || s.Package == nil {
@@ -29,15 +29,20 @@ func writeDomain(w io.Writer, s *infer.Subject) {
 }
 
 // shownDomain is the domain of a subject with the variables of relations that its bounds hold for, too; "" if it has none.
-func shownDomain(s *infer.Subject, findings []*infer.Finding) string {
+func shownDomain(s *infer.Subject, relations []*relation.Relation) string {
 	if s.Function == nil {
 		return s.Domain.String()
 	}
-	var relations []*relation.Relation
-	for _, f := range findings {
-		relations = append(relations, f.Relation)
-	}
 	return s.Domain.Shown(s.Function.Func, relations)
+}
+
+// relationsOf are the relations of findings.
+func relationsOf(findings []*infer.Finding) []*relation.Relation {
+	var out []*relation.Relation
+	for _, f := range findings {
+		out = append(out, f.Relation)
+	}
+	return out
 }
 
 // shownChoices is how many values of a type are shown where there are more. No theory: the line is to be read.

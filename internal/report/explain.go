@@ -8,6 +8,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/relation"
 )
 
 // ExplainText prints explanations for people: for each the relation as it was tried, what became of it and why, and for a refuted one
@@ -16,7 +17,13 @@ func ExplainText(w io.Writer, ex *infer.Explained, seed int64) error {
 	out := bufio.NewWriter(w)
 	s := ex.Subject
 	fmt.Fprintf(out, "%s\n", heading(s.Target, s.Signature))
-	writeDomain(out, s)
+	var tried []*relation.Relation
+	for _, e := range ex.Explanations {
+		if e.Relation != nil {
+			tried = append(tried, e.Relation)
+		}
+	}
+	writeDomain(out, s, tried)
 	for _, e := range ex.Explanations {
 		fmt.Fprintln(out)
 		writeExplanation(out, e)

@@ -130,9 +130,6 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 		}
 		if s.Domain != nil {
 			js.Domain = s.Domain.String()
-			if shown := shownDomain(s, s.Found); shown != js.Domain {
-				js.Shown = shown
-			}
 		}
 		if s.Skipped != "" {
 			reason := oneLine(s.Skipped)
@@ -152,6 +149,9 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 		if o.All {
 			js.Unread = s.Unread
 			findings = slices.Concat(s.Found, s.More, s.Implied)
+		}
+		if shown := shownDomain(s, relationsOf(findings)); shown != js.Domain {
+			js.Shown = shown
 		}
 		for _, f := range findings {
 			js.Relations = append(js.Relations, toJSON(f))

@@ -46,13 +46,13 @@ func Text(w io.Writer, r *infer.Result, o Options) error {
 
 func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 	fmt.Fprintf(w, "%s\n", heading(s.Target, s.Signature))
-	writeDomain(w, s)
-	fmt.Fprintln(w)
+	shown := s.Found
 	if o.All {
-		writeFindings(w, slices.Concat(s.Found, s.More))
-	} else {
-		writeFindings(w, s.Found)
+		shown = slices.Concat(s.Found, s.More)
 	}
+	writeDomain(w, s, relationsOf(shown))
+	fmt.Fprintln(w)
+	writeFindings(w, shown)
 	if len(s.Found) == 0 {
 		fmt.Fprintln(w, "  no relation found")
 	}

@@ -105,7 +105,7 @@ func spelled(v relation.Value) (string, bool) {
 	case byte:
 		return string([]byte{v}), v < utf8.RuneSelf
 	case rune:
-		return string(v), v >= 0
+		return string(v), utf8.ValidRune(v)
 	}
 	return "", false
 }

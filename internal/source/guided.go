@@ -117,8 +117,8 @@ type hunt struct {
 	r        *rand.Rand
 	fresh    func(*rand.Rand) Row
 	sides    map[int]*target
-	order    []int // sides in the order in which they were met, but for
-	implicit []int // these
+	order    []int // sides that the code has, in the order in which they were met
+	implicit []int // the others, likewise
 	budget   int
 	spent    int
 

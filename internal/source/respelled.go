@@ -99,7 +99,8 @@ func nearConstant(r *rand.Rand, w string) string {
 	return near
 }
 
-// turned is a text of which the end stands before the beginning, with a mark between them in half of the draws; "" of a single character.
+// turned is a text of which the end stands before the beginning, with a mark between them in half of the draws; "" where nothing stands before the place that is
+// drawn.
 func turned(r *rand.Rand, s string) string {
 	at := 0
 	if s != "" {

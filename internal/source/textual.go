@@ -6,8 +6,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Texts are strings or bytes; what is made of one is done to its characters, and becomes a value of the same kind. Files that make texts call this one, and
-// it calls none of them.
+// Texts are strings or bytes; what is made of one is done to its characters, and becomes a value of the same kind. Files that make texts call this one.
 
 // bytesOf is s as a []byte.
 func bytesOf(s string) relation.List {

@@ -197,7 +197,8 @@ func (l *loader) packageOf(t *types.Named) *types.Package {
 
 // builderDecl is obj as a builder of t may call it: generic ones with the type arguments of t, or with usual ones if t has none: FromInt[T](v T) Decimal.
 //
-// nil means that the type arguments do not follow from t: NewPair[K, V]() Set[K] leaves V open.
+// nil means that the type arguments do not follow from t: NewPair[K, V]() Set[K] leaves V open. Where t has none the result says nothing of them, unless it
+// is one of them itself: Must[T](v T, err error) T.
 func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
 	if d := plainDecl(obj); d != nil {
 		return d
@@ -214,7 +215,7 @@ func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
 	if res := obj.Signature().Results(); res.Len() == 0 || !unify(pointee(res.At(0).Type()), t, tps, args) {
 		return nil
 	}
-	if t.TypeArgs().Len() == 0 {
+	if !slices.ContainsFunc(args, func(a types.Type) bool { return a != nil }) {
 		return c.instance(obj, nil, menu)
 	}
 	return c.instance(obj, args, nil)

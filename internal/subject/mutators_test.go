@@ -81,6 +81,8 @@ type Decimal struct{ v int64 }
 
 func FromInt[T int | int64](v T) Decimal { return Decimal{int64(v) * 1000} }
 
+func Must[T any](v T, err error) T { return v }
+
 func (a Decimal) Scaled() int64 { return a.v }
 
 type Set[K comparable] struct{ m map[K]bool }
@@ -89,7 +91,7 @@ func Empty[K comparable, V any](v V) Set[K] { return Set[K]{} }
 
 func (s Set[K]) Has(k K) bool { return s.m[k] }
 `)
-	for target, want := range map[string][]string{".Decimal.Scaled": {"FromInt[int]"}, ".Set[int].Has": nil} {
+	for target, want := range map[string][]string{".Decimal.Scaled": {"FromInt[int]", "Must[Decimal]"}, ".Set[int].Has": nil} {
 		f := load(t, dir, target)[0].Functions[0]
 		var got []string
 		if f.Func != nil {

@@ -32,8 +32,8 @@ func (s *search) balanced(cols map[string]relation.Column, drawn, n int) []int32
 	plain := n - n/plainPart
 	all := newBattery(s, s.Executor, cols, drawn)
 	good := s.acceptedRows(all)
-	for n, i := min(len(good), plain/acceptedPart), 0; i < n; i++ {
-		take(good[i*len(good)/n])
+	for k, wantedRows := 0, min(len(good), plain/acceptedPart); k < wantedRows; k++ {
+		take(good[k*len(good)/wantedRows])
 	}
 	for i, open := 0, plain-len(rows); i < open; i++ {
 		take(i * drawn / open)

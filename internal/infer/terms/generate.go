@@ -127,7 +127,7 @@ func (s *search) learn(st *statement) {
 
 // repeats reports whether a statement follows from what is known: from equations, from statements in the same region, or from a closer limit.
 func (s *search) repeats(st *statement, kept []*statement) bool {
-	if slices.ContainsFunc(kept, func(k *statement) bool { return k.says(st) || st.fills(k) }) {
+	if slices.ContainsFunc(kept, func(k *statement) bool { return k.says(st) || st.filledBy(k) }) {
 		return true
 	}
 	if st.op != "==" {
@@ -288,10 +288,11 @@ func (st *statement) under(found []*generatedPremise) []*statement {
 	found = slices.DeleteFunc(slices.Clone(found), narrower)
 	slices.SortStableFunc(found, func(a, b *generatedPremise) int { return cmp.Compare(a.cost, b.cost) })
 	var out []*statement
-	left := st.held
+	left, said := st.held, 0
 	for _, p := range found {
-		if len(out) < mostExplanations && left.And(p.rows).Count() >= minRegion {
+		if said < mostExplanations && left.And(p.rows).Count() >= minRegion {
 			left = left.AndNot(p.rows)
+			said++
 			if p.wider != nil { // it says more, if it holds
 				out = append(out, &statement{st.op, st.x, st.y, st.cost + p.cost, st.held.And(p.rows), st.failed.AndNot(st.failed), p.wider})
 			}

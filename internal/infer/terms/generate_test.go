@@ -208,13 +208,18 @@ func TestFormsOfOneFact(t *testing.T) {
 		{&statement{op: "!=", x: size, y: number(integer, 1)}, 0},
 		{&statement{op: "==", x: result, y: none}, 0},
 	} {
-		if of, least := tt.st.filled(); least != tt.least || (of != nil) != (least > 0) || of != nil && of.key != result.key {
+		if of, least, _ := tt.st.filled(); least != tt.least || (of != nil) != (least > 0) || of != nil && of.key != result.key {
 			t.Errorf("%s %s %s has at least %g", tt.st.x.text, tt.st.op, tt.st.y.text, least)
 		}
 	}
 	strong, weak := &statement{op: ">=", x: size, y: number(integer, 3)}, &statement{op: "!=", x: result, y: none}
-	if !weak.fills(strong) || strong.fills(weak) {
-		t.Error("that it has three characters says that it is not empty, and not the other way round")
+	if !weak.filledBy(strong) || strong.filledBy(weak) {
+		t.Error("that it has three bytes says that it is not empty, and not the other way round")
+	}
+	count := fn("utf8.RuneCountInString", gives(integer), "s", text)
+	runes := &statement{op: ">=", x: apply(callsOf(count, false)[0], result), y: number(integer, 3)}
+	if runes.filledBy(strong) || !strong.filledBy(runes) || !weak.filledBy(runes) {
+		t.Error("three characters are three bytes, and three bytes may be one character")
 	}
 	even := apply(callsOf(flags, true)[0], n)
 	positive := compared("<", number(integer, 0), n)

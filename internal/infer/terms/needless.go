@@ -321,7 +321,7 @@ const (
 	maxAlwaysRefused = 4 // that say of changed arguments that they are refused: a text with a sign too many has many forms
 	maxComparisons   = 2 // that say that two comparisons of numbers are true together
 	maxOfFlag        = 2 // that say when a flag is true by a comparison of numbers: n <= 0 of numbers from 0 on has many forms
-	maxNever         = 4 // that say what a text never has: of any text there is much that it has not
+	maxNever         = 4 // that say that a function of the standard library is always false: of any text there is much that it has not
 	maxOrdersWhere   = 4 // that put numbers in order under a premise: of 338 on five lists of laws none was one that a tester had written
 )
 

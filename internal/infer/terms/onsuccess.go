@@ -48,7 +48,7 @@ func (s *search) onSuccess(st *statement, premises []*generatedPremise) []*state
 
 // explainedBy reports whether a condition of a list holds on no row on which a statement fails.
 func (st *statement) explainedBy(when *term, premises []*generatedPremise) bool {
-	i := slices.IndexFunc(premises, func(p *generatedPremise) bool { return p.when == when })
+	i := slices.IndexFunc(premises, func(p *generatedPremise) bool { return when == p.when || when == p.wider })
 	return i >= 0 && st.failed.And(premises[i].rows).Empty()
 }
 

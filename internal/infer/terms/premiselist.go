@@ -28,7 +28,7 @@ func (l *premiseList) add(t *term, rows relation.Bits, cost float64) {
 		switch {
 		case cost > old.cost+widerCost:
 		case t.calls < old.when.calls:
-			old.when = t
+			old.when, old.wider = t, nil
 		case lacks(old.when, t):
 			old.wider = t
 		}
