@@ -229,6 +229,9 @@ func (g *gluer) function(f *relation.Func) {
 // makes tells whether a value that cannot be taken apart is what f returns, or what it may change: calling f again makes that value, as a step of a
 // [relation.Built], also where values are built in other ways.
 func makes(f *relation.Func) bool {
+	if f.Field {
+		return false // it is read, and not called
+	}
 	pointed := func(t *relation.Type) bool { return t.Kind == relation.Pointer && t.Elem.Kind == relation.Opaque }
 	if len(f.Results) > 0 && (f.Results[0].Type.Kind == relation.Opaque || pointed(f.Results[0].Type)) {
 		return true

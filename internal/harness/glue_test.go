@@ -21,6 +21,7 @@ func TestMakes(t *testing.T) {
 		{"returns a pointer to one", relation.Func{Results: of(pointer)}, true},
 		{"may change one", relation.Func{Params: of(pointer)}, true},
 		{"asks one", relation.Func{Params: of(hidden), Results: of(number)}, false},
+		{"is a field", relation.Func{Params: of(pointer), Results: of(hidden), Field: true}, false},
 		{"numbers alone", relation.Func{Params: of(number), Results: of(number)}, false},
 	} {
 		if got := makes(&tt.fn); got != tt.want {

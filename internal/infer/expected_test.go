@@ -101,18 +101,25 @@ func TestBrokenExpectation(t *testing.T) {
 func TestUnexpected(t *testing.T) {
 	n := relation.Predeclared(relation.Int)
 	clamp := &relation.Func{Name: "Clamp3", Pkg: "p", Params: []relation.Param{{Name: "x", Type: n}, {Name: "lo", Type: n}, {Name: "hi", Type: n}}, Results: []relation.Param{{Type: n}}}
-	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{clamp}}
-	s := idle(clamp, env)
+	str := relation.Predeclared(relation.String)
+	index := &relation.Func{Name: "Index", Pkg: "p", Params: []relation.Param{{Name: "s", Type: str}, {Name: "c", Type: relation.Predeclared(relation.Uint8)}}, Results: []relation.Param{{Type: n}}}
+	size := &relation.Func{Name: "Size", Pkg: "p", Params: []relation.Param{{Name: "s", Type: str}}, Results: []relation.Param{{Type: n}}}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{clamp, index, size}}
 	for _, tt := range []struct {
+		of     *relation.Func
 		text   string
 		family algebra.Family
 		want   bool
 	}{
-		{"Clamp3(Clamp3(x, lo, hi), a, b) == Clamp3(Clamp3(x, a, b), lo, hi)", algebra.Commutative, true},
-		{"Clamp3(x, hi, lo) == Clamp3(x, lo, hi)", algebra.Commutative, false},
-		{"x <= y => Clamp3(x, lo, hi) <= Clamp3(y, lo, hi)", algebra.Monotone, false},
-		{"hi <= z => Clamp3(x, lo, hi) <= Clamp3(x, lo, z)", algebra.Monotone, true},
+		{index, `Index(s + " ", c) == Index(s, c)`, algebra.Invariance, true},
+		{index, "Index(s + s, c) == Index(s, c)", algebra.Invariance, false},
+		{size, `Size(s + " ") == Size(s)`, algebra.Invariance, false},
+		{clamp, "Clamp3(Clamp3(x, lo, hi), a, b) == Clamp3(Clamp3(x, a, b), lo, hi)", algebra.Commutative, true},
+		{clamp, "Clamp3(x, hi, lo) == Clamp3(x, lo, hi)", algebra.Commutative, false},
+		{clamp, "x <= y => Clamp3(x, lo, hi) <= Clamp3(y, lo, hi)", algebra.Monotone, false},
+		{clamp, "hi <= z => Clamp3(x, lo, hi) <= Clamp3(x, lo, z)", algebra.Monotone, true},
 	} {
+		s := idle(tt.of, env)
 		rel := parseFor(s.Subject, tt.text)
 		if rel == nil {
 			t.Fatalf("%s is no relation", tt.text)

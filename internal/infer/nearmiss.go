@@ -134,7 +134,8 @@ func worthTelling(c *claim.Claim) bool {
 }
 
 // unexpected reports whether nobody expects of the subject what a claim of a family says that is expected in other cases: that its own result, handed in
-// again, makes steps which change places or add up; or that it grows with another argument than the first, as what is rounded with the step.
+// again, makes steps which change places or add up; that it grows with another argument than the first, as what is rounded with the step; or that it does not
+// find a character in what is put into a text, which may be that character.
 func unexpected(s *trial.Subject, c *claim.Claim) bool {
 	calls := slices.DeleteFunc(c.Relation.Executions(), func(call *relation.Call) bool { return call.Fn != s.Func })
 	switch c.Law.Family {
@@ -148,8 +149,28 @@ func unexpected(s *trial.Subject, c *claim.Claim) bool {
 			})
 			return own && len(call.Args) > 1
 		})
+	case algebra.Invariance:
+		return slices.ContainsFunc(s.Func.Params, isCharacter) && slices.ContainsFunc(calls, hasLiteral)
 	case algebra.Monotone:
 		return len(calls) == 2 && len(calls[0].Args) > 0 && relation.ExprString(calls[0].Args[0]) == relation.ExprString(calls[1].Args[0])
 	}
 	return false
+}
+
+// isCharacter reports whether a parameter may be a character: a byte, or a number of 32 bits without a name of its own.
+func isCharacter(p relation.Param) bool {
+	return (p.Type.Kind == relation.Uint8 || p.Type.Kind == relation.Int32) && p.Type.Pkg == "" && !p.Type.Enum
+}
+
+// hasLiteral reports whether a text stands in the arguments of a call.
+func hasLiteral(call *relation.Call) bool {
+	found := false
+	for _, a := range call.Args {
+		relation.Walk(a, func(e relation.Expr) bool {
+			l, ok := e.(*relation.Literal)
+			found = found || ok && l.T.Kind == relation.String
+			return !found
+		})
+	}
+	return found
 }
