@@ -123,4 +123,18 @@ var partHoldings = []holding{
 	{law: "outside-left", sig: "Mark xs from to", good: marked, bad: func(xs []int, from, to int) []int { return marked(nil, from, to) }, sisters: []sister{{"Has xs x", slices.Contains[[]int]}}},
 	{law: "measure-never-falls", sig: "Widen p by", good: widened, bad: func(p pair, by int) pair { return pair{p.X, p.Y + by%100} }, sisters: []sister{{"Size p", width}}},
 	{law: "order-of-changes", sig: "Mark xs from to", good: marked, bad: func(xs []int, from, to int) []int { return append(slices.Clone(xs), from, to) }},
+	{law: "homomorphism-into", sig: "Whole n", good: whole, bad: func(n int) pair { return pair{n * n, n} }, sisters: []sister{{"Add a b", sumOfPairs}}},
+	{law: "homomorphism-of-lists", sig: "Totals xs", good: totals, bad: func(xs []int) pair { return pair{len(xs) * len(xs), 0} }, sisters: []sister{{"Add a b", sumOfPairs}}},
+}
+
+func whole(n int) pair { return pair{n, 2 * n} }
+
+func sumOfPairs(a, b pair) pair { return pair{a.X + b.X, a.Y + b.Y} }
+
+// totals is how many numbers a list has, and their sum.
+func totals(xs []int) (out pair) {
+	for _, x := range xs {
+		out = sumOfPairs(out, pair{1, x})
+	}
+	return out
 }
